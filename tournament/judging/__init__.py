@@ -1,0 +1,1 @@
+"""Claims and the sheets that judges count."""

@@ -1,0 +1,1 @@
+"""People: import, waitlist, check-in, withdrawal."""

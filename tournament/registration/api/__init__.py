@@ -1,0 +1,1 @@
+"""The API of registration. Pages call the same actions."""

@@ -1,0 +1,84 @@
+"""What a desk does to people it knows by their numbers."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.registration import actions
+from tournament.registration.api.common import DeskCommand, NumbersInput
+
+MOST_MISSING = 20_000
+
+
+class MergeInput(serializers.Serializer[Any]):
+    first = serializers.IntegerField(min_value=1)
+    second = serializers.IntegerField(min_value=1)
+
+
+class CheckIn(DeskCommand):
+    """Note that people are here. Who is noted already stays as he is; if all are, it is refused."""
+
+    input, decide = NumbersInput, actions.check_in
+
+
+class UndoCheckIn(DeskCommand):
+    """Take back a check-in."""
+
+    input, decide = NumbersInput, actions.undo_check_in
+
+
+class Withdraw(DeskCommand):
+    """Take people out. Their numbers stay theirs; who waits moves up."""
+
+    input, decide = NumbersInput, actions.withdraw
+
+
+class Reinstate(DeskCommand):
+    """Take back a withdrawal."""
+
+    input, decide = NumbersInput, actions.reinstate
+
+
+class ReleaseInput(serializers.Serializer[Any]):
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1),
+        allow_empty=False,
+        max_length=MOST_MISSING,
+        required=False,
+        help_text="All who are missing, if left out.",
+    )
+
+
+class ReleaseNoShows(DeskCommand):
+    """Take out those who are still missing; who has come meanwhile stays. Who waits moves up."""
+
+    input, decide = ReleaseInput, actions.release_no_shows
+
+
+class UndoReleaseInput(serializers.Serializer[Any]):
+    entry = serializers.IntegerField(
+        min_value=1, source="number", help_text="Number of the journal entry of the release."
+    )
+
+
+class UndoRelease(DeskCommand):
+    """Take back a release as a whole; who moved up through it and is not here yet waits again."""
+
+    input, decide = UndoReleaseInput, actions.undo_release
+
+
+class Merge(DeskCommand):
+    """Make one person of two: the earlier number stays, and a seat goes with the person."""
+
+    input, decide = MergeInput, actions.merge_registrations
+
+
+class DecideNameInput(serializers.Serializer[Any]):
+    number = serializers.IntegerField(min_value=1)
+    accept = serializers.BooleanField()
+
+
+class DecideName(DeskCommand):
+    """Let a person have the name wished for after seats were printed, or not."""
+
+    input, decide = DecideNameInput, actions.decide_name

@@ -1,0 +1,1 @@
+"""The pages of registration: for everybody, and for the desk."""

@@ -1,0 +1,1 @@
+"""The active group, the dice, the clock, the robbers."""

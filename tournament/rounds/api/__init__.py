@@ -1,0 +1,1 @@
+"""The API of rounds: each command of the caller as a POST."""

@@ -1,0 +1,1 @@
+"""What people see: hall screen, phones, desk. Stores nothing."""

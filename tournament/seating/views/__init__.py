@@ -1,0 +1,1 @@
+"""Pages of seating: for everybody, for the desk, for the organiser, for the printer."""

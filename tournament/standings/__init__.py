@@ -1,0 +1,1 @@
+"""Ranks what was counted. Stores nothing."""

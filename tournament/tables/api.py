@@ -1,0 +1,280 @@
+"""The API of events at separate tables: course, sittings and their clock, result sheets."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.programmes import COUNTINGS, PROGRAMMES
+from tournament.journal.actions import Command
+from tournament.journal.http import CommandView, EventAPIView, problem_as_dict
+from tournament.journal.models import Entry
+from tournament.registration.people import public_name
+from tournament.tables import actions
+from tournament.tables.models import Course, Sitting
+from tournament.tables.queries import rules_of, seen_tables, sittings_of
+
+
+class SittingOutput(serializers.ModelSerializer[Sitting]):
+    """A sitting with its clock and who sits where: public names, in the order of play."""
+
+    class Meta:
+        model = Sitting
+        fields = ["number", "stage", "phase", "limit_ms", "warning_ms", "deadline", "remaining_ms", "seed", "aims"]
+
+
+class LayOutInput(serializers.Serializer[Any]):
+    tables = serializers.IntegerField(min_value=1)
+    accessible = serializers.ListField(child=serializers.IntegerField(min_value=1), default=list)
+
+
+class CourseInput(serializers.Serializer[Any]):
+    """A programme, and what differs from it."""
+
+    programme = serializers.ChoiceField(choices=list(PROGRAMMES))
+    counting = serializers.ChoiceField(choices=list(COUNTINGS), required=False)
+    variant = serializers.CharField(required=False, allow_blank=True)
+    sittings = serializers.IntegerField(required=False)
+    semi_final = serializers.BooleanField(required=False)
+    final = serializers.BooleanField(required=False)
+    minutes = serializers.IntegerField(required=False)
+    warning_minutes = serializers.IntegerField(required=False)
+    credit = serializers.ChoiceField(choices=Course.Credit.choices, required=False)
+
+
+class SittingDrawInput(serializers.Serializer[Any]):
+    seed = serializers.CharField(max_length=80)
+    present_only = serializers.BooleanField(default=True)
+
+
+class SittingAcceptInput(SittingDrawInput):
+    digest = serializers.CharField(default="", allow_blank=True, help_text="From the preview: only these very seats.")
+
+
+class LeavingInput(serializers.Serializer[Any]):
+    sitting = serializers.IntegerField(min_value=1)
+    registration = serializers.IntegerField(min_value=1)
+
+
+class JoiningInput(LeavingInput):
+    """`table`: none, the best free place."""
+
+    table = serializers.IntegerField(min_value=1, allow_null=True, default=None)
+
+
+class SittingSwapInput(serializers.Serializer[Any]):
+    """Two people who exchange their chairs in a sitting, also in one that is over."""
+
+    sitting = serializers.IntegerField(min_value=1)
+    registration = serializers.IntegerField(min_value=1)
+    other = serializers.IntegerField(min_value=1)
+
+
+class TableCountInput(serializers.Serializer[Any]):
+    registration = serializers.IntegerField(min_value=1)
+    values = serializers.DictField()
+    ties = serializers.DictField(child=serializers.IntegerField(), default=dict)
+
+
+class TableSheetInput(serializers.Serializer[Any]):
+    """All players of the table; `winner` reached the goal, none: time was up."""
+
+    counts = TableCountInput(many=True)
+    winner = serializers.IntegerField(allow_null=True, default=None)
+
+
+class DecisionInput(TableSheetInput):
+    reason = serializers.CharField(max_length=200)
+
+
+class ExtraInput(serializers.Serializer[Any]):
+    minutes = serializers.IntegerField(min_value=1, required=False)
+
+
+class LayOutTables(CommandView):
+    """Number the tables of the room, before the first draw."""
+
+    task = "seat"
+    input = LayOutInput
+    decide = actions.lay_out_tables
+
+
+class SetCourse(CommandView):
+    """Take a programme with the organiser's changes, before the first sitting begins."""
+
+    task = "set_up"
+    input = CourseInput
+    decide = actions.set_course
+
+    def arguments(self, given: dict[str, Any]) -> dict[str, Any]:
+        return {"programme": given.pop("programme"), "changes": given}
+
+
+class Sittings(EventAPIView):
+    """All sittings with their tables."""
+
+    task = None
+
+    @extend_schema(responses=SittingOutput(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        sittings = sittings_of(self.tournament)
+        seen = seen_tables(sittings)
+        found = []
+        for sitting in sittings:
+            tables = [
+                {"table": table.number, "people": [public_name(one) for one in table.people]}
+                for table in seen[sitting.pk]
+            ]
+            found.append({**SittingOutput(sitting).data, "tables": tables})
+        return Response(found)
+
+
+class PreviewSittings(EventAPIView):
+    """What a draw would give: its aims, and the digest under which these very seats can be accepted."""
+
+    task = "seat"
+
+    @extend_schema(request=SittingDrawInput, responses={200: dict[str, Any]})
+    def post(self, request: Request, slug: str) -> Response:
+        given = SittingDrawInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        drawn = actions.preview_sittings(self.tournament, **given.validated_data)
+        aims = [{"name": aim.name, "missed": aim.missed, "bound": aim.bound} for aim in drawn.draw.aims]
+        sittings = [[{"table": sat.table, "people": sat.players} for sat in seated] for seated in drawn.draw.sittings]
+        problems = [problem_as_dict(problem) for problem in drawn.draw.problems]
+        return Response({"aims": aims, "digest": drawn.digest, "sittings": sittings, "problems": problems})
+
+
+class DrawSittings(CommandView):
+    """Draw all sittings that have not begun."""
+
+    task = "seat"
+    input = SittingAcceptInput
+    decide = actions.draw_sittings
+
+    def arguments(self, given: dict[str, Any]) -> dict[str, Any]:
+        drawn = actions.preview_sittings(self.tournament, given["seed"], given["present_only"])
+        return {"drawn": drawn, "present_only": given["present_only"], "digest": given["digest"]}
+
+
+class TakeBackDraw(CommandView):
+    """The last draw was a mistake: what it replaced is there again, as long as nothing has come of it."""
+
+    task = "seat"
+    decide = actions.take_back_draw
+
+
+class Advance(CommandView):
+    """Draw the semi-final or the final from the ranking."""
+
+    task = "seat"
+    decide = actions.advance
+
+
+class LeaveTable(CommandView):
+    """Somebody did not come, or has left: the others play on, a result of their table is set aside."""
+
+    task = "seat"
+    input = LeavingInput
+    decide = actions.leave_table
+
+
+class JoinTable(CommandView):
+    """Somebody who came late takes a free place; a result of that table is set aside."""
+
+    task = "seat"
+    input = JoiningInput
+    decide = actions.join_table
+
+
+class SwapPeople(CommandView):
+    """Exchange two people; results of their tables are set aside."""
+
+    task = "seat"
+    input = SittingSwapInput
+    decide = actions.swap_people
+
+
+STEPS = {
+    "start": actions.start_sitting,
+    "pause": actions.pause_sitting,
+    "resume": actions.resume_sitting,
+    "last-turn": actions.call_last_turn,
+    "end": actions.end_sitting,
+    "take-back": actions.take_back_signal,
+}
+
+
+def _take_step(command: Command, number: int, step: str, minutes: int = 0) -> Entry:
+    if step == "extend":
+        return actions.extend_sitting(command, number, minutes)
+    if step not in STEPS:
+        raise Http404
+    return STEPS[step](command, number)
+
+
+class StepSitting(CommandView):
+    """start, pause, resume, extend (with `minutes`), last-turn, end; take-back: the last signal was a mistake."""
+
+    task = "call_rounds"
+    input = ExtraInput
+    decide = _take_step
+
+
+class TableSheets(EventAPIView):
+    """The result sheets that stand, by sitting and table."""
+
+    task = "judge"
+
+    @extend_schema(responses={200: dict})
+    def get(self, request: Request, slug: str) -> Response:
+        sittings = sittings_of(self.tournament)
+        seen, rules = seen_tables(sittings), rules_of(self.tournament)
+        return Response(
+            [
+                {
+                    "sitting": sitting.number,
+                    "table": table.number,
+                    "version": table.sheet.version,
+                    "state": table.sheet.state,
+                    "winner": table.sheet.winner.number if table.sheet.winner else None,
+                    "lines": {
+                        number: {**line, "total": rules.total(line["values"])}
+                        for number, line in table.sheet.lines.items()
+                    },
+                    "waiting_for": [person.number for person in table.waiting_for],
+                }
+                for sitting in sittings
+                for table in seen[sitting.pk]
+                if table.sheet
+            ]
+        )
+
+
+class EnterSheet(CommandView):
+    """Enter the result of a table."""
+
+    task = "judge"
+    input = TableSheetInput
+    decide = actions.enter_sheet
+
+    def arguments(self, given: dict[str, Any]) -> dict[str, Any]:
+        return {**given, "counts": _counts(given)}
+
+
+class DecideSheet(CommandView):
+    """The referee decides a result."""
+
+    task = "confirm_winner"
+    input = DecisionInput
+    decide = actions.decide_sheet
+
+    def arguments(self, given: dict[str, Any]) -> dict[str, Any]:
+        return {**given, "counts": _counts(given)}
+
+
+def _counts(given: dict[str, Any]) -> actions.Counts:
+    return {count["registration"]: actions.PlayerCount(count["values"], count["ties"]) for count in given["counts"]}

@@ -1,0 +1,104 @@
+"""How templates show what is known about people."""
+
+from django import template
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.journal.http import translated
+from tournament.journal.models import Entry
+from tournament.journal.offline import outbox_words
+from tournament.journal.words import kind_text
+from tournament.registration.cleaning import LABELS, Person
+from tournament.registration.forms import AUDIENCE_LABELS
+from tournament.registration.models import Registration
+from tournament.registration.readers import people_untold
+from tournament.setup.models import Tournament
+
+register = template.Library()
+
+VIEW_LABELS = {
+    "missing": _("missing"),
+    "here": _("here"),
+    "waiting": _("waiting"),
+    "withdrawn": _("withdrawn"),
+    "all": _("all"),
+}
+
+
+@register.simple_tag
+def check_in_words() -> dict[str, str]:
+    """The words that js/checkin.js draws by itself, without a network too."""
+    return outbox_words() | {
+        "as_of": gettext("No network: this is the list of {time}. What other desks do since then is not seen here."),
+        "no_list": gettext("The list of people is not on this device yet: open this page once with a network."),
+        "check_in": gettext("Check in"),
+        "checked_in": gettext("Checked in:"),
+        "undo": gettext("Undo"),
+        "party": gettext("Party of {count}"),
+        "here": gettext("here"),
+        "here_since": gettext("here since {time}"),
+        "registered": gettext("has a place"),
+        "waitlisted": gettext("on the waitlist"),
+        "withdrawn": gettext("withdrawn"),
+        "nobody_found": gettext("Nobody found here. Look under “all”, too."),
+        "nobody_missing": gettext("Nobody is missing."),
+        "no_scan": gettext("This page came without https, so no camera: type the number that stands above the code."),
+        "no_camera": gettext("The camera is not allowed or not free: type the number that stands above the code."),
+        "code_of_nobody": gettext("This code is nobody's at this event."),
+        "more": gettext("There are more: type a part of the name, the phone or the number."),
+    }
+
+
+@register.simple_tag
+def untold(tournament: Tournament) -> int:
+    """How many people know an older time or place of the event than the one that holds."""
+    return people_untold(tournament)
+
+
+@register.filter
+def audience_label(audience: str) -> str:
+    return str(dict(AUDIENCE_LABELS).get(audience, audience))
+
+
+@register.filter
+def view_label(view: str) -> str:
+    return str(VIEW_LABELS.get(view, view))
+
+
+@register.filter
+def field_label(name: str) -> str:
+    """A field of a person in words; "row" is the whole row."""
+    return gettext(LABELS[name]) if name in LABELS else gettext("Row")
+
+
+@register.filter
+def withdrawn_by(withdrawals: dict[int, Entry], number: int) -> Entry | None:
+    return withdrawals.get(number)
+
+
+@register.filter
+def reason_of(entry: Entry) -> str:
+    """Why somebody is withdrawn, as the journal has it."""
+    data = entry.data
+    why = {"by themselves": gettext("by themselves"), "": translated(kind_text(entry.kind))}
+    if entry.kind == "registrations_merged":
+        return gettext("merged with number %(number)s") % {"number": data["numbers"][0]}
+    reason = str(data.get("reason", ""))
+    return why.get(reason, reason)
+
+
+@register.filter
+def of_party(parties: dict[int, list[int]], party: int | None) -> list[int]:
+    """Numbers of a party's members who are missing."""
+    return parties.get(party or 0, [])
+
+
+@register.filter
+def wished_name(person: Registration) -> str:
+    names = {"first_name": person.first_name, "last_name": person.last_name} | person.name_wish
+    return f"{names['first_name']} {names['last_name']}".strip()
+
+
+@register.filter
+def value_of(person: Person, name: str) -> object:
+    return getattr(person, name)
