@@ -36,7 +36,7 @@ BUTTONS = {
     "desk/seating/hall/": ORGANISER,
     "desk/seating/draw/": ORGANISER,
 }
-READS = {"seating/": SEE_DESK, "tables/1/remedies/sun/": DESK}
+READS = {"seating/": SEE_DESK, "seating/history/": SEE_DESK, "tables/1/remedies/sun/": DESK}
 COMMANDS = {
     "seating/lay-out/": ORGANISER,
     "seating/preview/": ORGANISER,

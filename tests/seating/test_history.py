@@ -98,6 +98,19 @@ def test_the_desk_sees_the_history_of_a_table(event: Tournament) -> None:
     assert "Since round 2: #12 <bdi>First12 L.</bdi>" in page
 
 
+def test_programs_of_the_staff_read_who_held_each_seat_when(event: Tournament) -> None:
+    heal_board(command(event), 2, "moon", "stand_in", stand_in="Ruth")
+    swap_occupants(command(event), 1, 12)
+    client = Client()
+    client.force_login(staff(event, Role.DESK))
+    rows = client.get("/api/v1/tournaments/essen/seating/history/").json()
+    held = [tuple(row.values()) for row in rows]
+    assert list(rows[0]) == ["table", "side", "from_round", "to_round", "number", "name"]
+    assert held[1:3] == [(1, "sun", 1, 1, 1, "First1 L."), (1, "sun", 2, None, 12, "First12 L.")]
+    assert held[3:5] == [(2, "moon", 1, 1, 4, "First4 L."), (2, "moon", 2, None, None, "Ruth")]
+    assert len(held) == 12 + 1 + 2
+
+
 def test_phones_learn_which_tables_were_touched_but_no_name_and_no_number_of_a_person(event: Tournament) -> None:
     swap = swap_occupants(command(event), 4, 12)
     stood = heal_board(command(event), 3, "sun", "stand_in", stand_in="Ruth")

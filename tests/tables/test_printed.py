@@ -17,6 +17,7 @@ from tournament.tables import tasks
 pytestmark = pytest.mark.django_db
 
 PAGE = "/t/saar/desk/tables/sittings/{}.pdf"
+API = "/api/v1/tournaments/saar/seating/sittings/{}/print/"
 
 
 @pytest.fixture
@@ -72,4 +73,23 @@ def test_there_is_no_paper_of_a_sitting_that_was_not_drawn_and_none_for_outsider
     assert client.get(PAGE.format(99)).status_code == 404
     client.force_login(staff(event, Role.SCREEN))
     assert client.get(PAGE.format(1)).status_code == 403
+    assert orders == []
+
+
+def test_a_program_asks_waits_and_gets_the_same_paper(orders: list[dict[str, Any]]) -> None:
+    client = Client()
+    client.force_login(staff(drawn_event(8), Role.CALLER))
+    first: Any = client.get(API.format(2))
+    assert (first.status_code, client.get(first["Location"]).status_code) == (202, 202)
+    tasks.print_sitting(orders[0])
+    made: Any = client.get(first["Location"])
+    assert made["Content-Type"] == "application/pdf"
+    assert made.content == client.get(PAGE.format(2), follow=True).content
+    assert (len(orders), client.get(API.format(99)).status_code) == (1, 404)
+
+
+def test_a_program_of_an_outsider_gets_no_paper(orders: list[dict[str, Any]]) -> None:
+    judge = Client()
+    judge.force_login(staff(drawn_event(8), Role.JUDGE))
+    assert [client.get(API.format(1)).status_code for client in (Client(), judge)] == [403, 403]
     assert orders == []

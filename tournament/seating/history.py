@@ -25,9 +25,11 @@ class Span:
     number: int | None = None
 
 
-def spans_at(tournament: Tournament, tables: Iterable[int]) -> dict[Key, list[Span]]:
-    """Who held the seats of these tables, by public name, the first one first."""
-    here = Q(seat__table__tournament=tournament, seat__table__number__in=list(tables))
+def spans_at(tournament: Tournament, tables: Iterable[int] | None = None) -> dict[Key, list[Span]]:
+    """Who held the seats of these tables (None: of all), by public name, the first one first."""
+    here = Q(seat__table__tournament=tournament)
+    if tables is not None:
+        here &= Q(seat__table__number__in=list(tables))
     found: dict[Key, list[Span]] = {}
     for held in Occupant.objects.filter(here).select_related("registration", "seat__table"):
         person = held.registration

@@ -12,7 +12,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
 from redis.exceptions import RedisError
+from rest_framework import serializers
+from rest_framework.exceptions import APIException
 
 from tournament.celery import enqueue
 from tournament.journal.broadcast import connection
@@ -99,13 +104,34 @@ def answer(
     return page
 
 
+class PaperOutput(serializers.Serializer[Any]):
+    done = serializers.IntegerField(help_text="Pages made.")
+    of = serializers.IntegerField(help_text="Of so many; 0 of 0: not begun.")
+    paper = serializers.CharField(
+        help_text="The address to ask again, a second later: it gives the paper once it is made."
+    )
+
+
+PAPER = {202: PaperOutput, (200, "application/pdf"): OpenApiTypes.BINARY}
+AS_OF = OpenApiParameter("as_of", int, description="As in `paper`.")
+"""What every paper of the API is asked and answers."""
+
+
+class NoPapers(APIException):
+    status_code = 503
+    default_detail = _("Redis does not answer, so no paper can be made now. The pages for the browser's printer work.")
+
+
 def answer_program(
     request: HttpRequest, tournament: Tournament, task: str, matter: str, part: int | None = None, site: str = ""
 ) -> HttpResponse:
-    """The same for a program: the paper, or 202 with how far it is and the address to ask again. Raises RedisError."""
+    """The same for a program: the paper, or 202 with how far it is and the address to ask again."""
     address = _address_now(request, tournament)
     order = _order(request, tournament, matter, part, site)
-    made = Progress(0, 0) if address else ask(task, order)
+    try:
+        made = Progress(0, 0) if address else ask(task, order)
+    except RedisError:
+        raise NoPapers from None
     if isinstance(made, bytes):
         return _pdf(order, made)
     address = address or request.get_full_path()

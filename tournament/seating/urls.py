@@ -42,6 +42,7 @@ endpoints = [
         Format.HALL,
         "seating/sittings/",
         path("seating/", seats.Seating.as_view()),
+        path("seating/history/", seats.History.as_view()),
         path("seating/find/", seats.FindSeat.as_view()),
         path("seating/lay-out/", seats.LayOut.as_view()),
         path("seating/preview/", seats.PreviewDraw.as_view()),

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,6 +14,7 @@ from tournament.journal.actions import Command
 from tournament.journal.http import CommandView, EventAPIView, problem_as_dict
 from tournament.journal.models import Entry
 from tournament.registration.people import public_name
+from tournament.seating.papers import AS_OF, PAPER, answer_program
 from tournament.tables import actions
 from tournament.tables.models import Course, Sitting
 from tournament.tables.queries import rules_of, seen_tables, sittings_of
@@ -130,6 +132,17 @@ class Sittings(EventAPIView):
             ]
             found.append({**SittingOutput(sitting).data, "tables": tables})
         return Response(found)
+
+
+class PrintSitting(EventAPIView):
+    """Who sits where in a sitting as PDF, by name and by table, in the reader's language; a worker makes it."""
+
+    task = "see_desk"
+
+    @extend_schema(parameters=[AS_OF], responses=PAPER)
+    def get(self, request: Request, slug: str, number: int) -> HttpResponse:
+        get_object_or_404(Sitting, tournament=self.tournament, number=number)
+        return answer_program(request._request, self.tournament, "tournament.tables.print", f"sitting-{number}", number)
 
 
 class PreviewSittings(EventAPIView):

@@ -53,6 +53,7 @@ endpoints = [
         path("seating/sittings/leave/", api.LeaveTable.as_view()),
         path("seating/sittings/join/", api.JoinTable.as_view()),
         path("seating/sittings/swap/", api.SwapPeople.as_view()),
+        path("seating/sittings/<int:number>/print/", api.PrintSitting.as_view()),
         path("tables/lay-out/", api.LayOutTables.as_view()),
     ),
     *only_in(Format.TABLES, "rounds/", path("seating/sittings/<int:number>/<slug:step>/", api.StepSitting.as_view())),

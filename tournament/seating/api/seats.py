@@ -1,5 +1,6 @@
 """The API of seating: who sits where, the hall, and each command of the desk as a POST."""
 
+from dataclasses import asdict
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -16,6 +17,7 @@ from tournament.seating.actions.reseat import seat_at
 from tournament.seating.colours import COLOURS
 from tournament.seating.finding import look_up, outline, way_from_entrance
 from tournament.seating.healing import Remedy
+from tournament.seating.history import spans_at
 from tournament.seating.models import Row
 from tournament.seating.queries import SeatInfo, seat_plan
 from tournament.seating.way import Along
@@ -69,6 +71,17 @@ class SeatOutput(PlaceOutput):
     locked = serializers.BooleanField()
     reach = serializers.IntegerField()
     partners = serializers.ListField(child=serializers.ListField())
+
+
+class SpanOutput(serializers.Serializer[Any]):
+    """Somebody at a seat, from a round to a round."""
+
+    table = serializers.IntegerField()
+    side = serializers.CharField()
+    from_round = serializers.IntegerField(help_text="1: since the start.")
+    to_round = serializers.IntegerField(allow_null=True, help_text="Null: still.")
+    number = serializers.IntegerField(allow_null=True, help_text="Null: somebody of the staff stood in.")
+    name = serializers.CharField(help_text="The public name.")
 
 
 class RowInput(serializers.Serializer[Any]):
@@ -143,6 +156,18 @@ class Seating(EventAPIView):
     @extend_schema(responses=SeatOutput(many=True))
     def get(self, request: Request, slug: str) -> Response:
         return Response(SeatOutput(list(seat_plan(self.tournament).seats.values()), many=True).data)
+
+
+class History(EventAPIView):
+    """Who held each seat when, the first one first; for the staff."""
+
+    task = "see_desk"
+
+    @extend_schema(responses=SpanOutput(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        held = sorted(spans_at(self.tournament).items())
+        rows = [{"table": table, "side": side, **asdict(span)} for (table, side), spans in held for span in spans]
+        return Response(SpanOutput(rows, many=True).data)
 
 
 class FindSeat(EventAPIView):
