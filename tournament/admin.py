@@ -1,9 +1,11 @@
 """Everything that is stored, to be searched and read by superusers. What is decided is written by actions alone."""
 
 from collections.abc import Container, Iterable
+from functools import reduce
 from typing import Any, NamedTuple
 
 from django.contrib import admin
+from django.contrib.admin.utils import get_fields_from_path
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,6 +17,7 @@ from unfold.decorators import action
 
 from tournament import models
 from tournament.admin_exports import csv_of, xlsx_of
+from tournament.admin_words import call
 
 
 class Shown(NamedTuple):
@@ -123,6 +126,10 @@ LISTS: dict[type[Model], Shown] = {
 }
 
 
+for listed in LISTS:
+    call(listed)
+
+
 class ReadOnly(ModelAdmin):
     """To look at. A change goes through an action, which checks it and writes it to the journal."""
 
@@ -188,10 +195,24 @@ def related_in(model: type[Model], columns: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(path for path in followed if path.split("__")[0] in relations))
 
 
+def column(model: type[Model], path: str) -> Any:
+    """What a relation leads to, under a heading in the reader's language: a number or name is headed by whose it is."""
+    if "__" not in path:
+        return path
+    *owners, last = get_fields_from_path(model, path)
+    heading = owners[-1] if last.name in ("number", "name") else last
+
+    @admin.display(description=heading.verbose_name, ordering=path)
+    def value(row: Any) -> Any:
+        return reduce(lambda one, name: getattr(one, name, None), path.split("__"), row)
+
+    return value
+
+
 def as_admin(model: type[Model], shown: Shown) -> type[ReadOnly]:
     attributes: dict[str, Any] = {
         "__module__": __name__,
-        "list_display": shown.columns,
+        "list_display": [column(model, path) for path in shown.columns],
         "search_fields": shown.search,
         "list_filter": shown.filters,
         "list_select_related": related_in(model, shown.columns),

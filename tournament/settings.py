@@ -9,6 +9,7 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
 from tournament.environment import env_bool, env_int, env_list, env_str, kept_secret, make_directory, postgresql
@@ -195,7 +196,12 @@ SPECTACULAR_SETTINGS = {
         "JudgesState": "tournament.judging.api.sheets.JUDGES_STATES",
     },
 }
-UNFOLD = {"SITE_TITLE": "Sun/Moon", "SITE_HEADER": "Sun/Moon"}
+UNFOLD = {
+    "SITE_TITLE": "Sun/Moon",
+    "SITE_HEADER": "Sun/Moon",
+    "SITE_ICON": lambda request: static("img/sunmoon.svg"),
+    "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": lambda request: static("img/sunmoon.svg")}],
+}
 
 LOGGING: dict[str, Any] = {
     "version": 1,

@@ -15,6 +15,7 @@ from django.db.models import Model
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests.events import STARTS_AT, command, new_event, running_round, staff
 from tournament import models as stored
@@ -121,6 +122,32 @@ def test_every_list_and_every_detail_opens(superuser: Client) -> None:
         assert len(rows(model)) >= 2, f"this test has no {model.__name__} to look at"
         for page in (address(model, "changelist"), f"{address(model, 'changelist')}?q=1", detail(rows(model)[0])):
             assert superuser.get(page).status_code == 200, page
+
+
+def test_nothing_is_called_an_object(superuser: Client) -> None:
+    pages = {model.__name__: superuser.get(detail(rows(model)[0])).content.decode() for model in MODELS}
+    assert [name for name, page in pages.items() if "object (" in page] == []
+
+
+def test_the_models_stand_by_their_rooms_and_every_word_is_hebrew_for_a_hebrew_reader(superuser: Client) -> None:
+    rooms = superuser.get(reverse("admin:index"), headers={"Accept-Language": "he"}).context["app_list"]
+    listed = {str(room["name"]): [one["object_name"] for one in room["models"]] for room in rooms[:-1]}
+    assert listed["סבבים וקוביות"] == ["Round", "Roll", "FairDice", "TypedDice", "Break", "ExtraTime", "Notice"]
+    assert sorted(name for names in listed.values() for name in names) == sorted(NAMES)
+    with override("he"):
+        words = [word for model in MODELS for word in (model._meta.verbose_name_plural, *labels(model))]
+    assert [word for word in words if not re.search("[א-ת]", str(word))] == []
+
+
+def labels(model: type[Model]) -> list[object]:
+    return [field.verbose_name for field in model._meta.fields if field.editable and field.name != "id"]
+
+
+def test_a_column_through_a_relation_is_headed_in_the_readers_language(superuser: Client) -> None:
+    page = superuser.get(address(stored.Occupant, "changelist"), headers={"Accept-Language": "he"}).content.decode()
+    headings = re.findall(r"<th[^>]*scope=\"col\".*?</th>", page, re.DOTALL)
+    words = [" ".join(re.sub("<[^>]*>", " ", heading).split()) for heading in headings]
+    assert [word for word in words if word][1:5] == ["שולחן", "קבוצה", "הרשמה", "שם פרטי"]
 
 
 def test_a_search_finds_a_person_by_name_and_a_filter_keeps_to_one_event(

@@ -50,6 +50,9 @@ class Claim(models.Model):
             ),
         ]
 
+    def __str__(self) -> str:
+        return str(self.registration)
+
 
 class ScoreSheet(models.Model):
     """What was counted for one person. Every version is kept; a change is a new version, never an edit."""
@@ -175,6 +178,9 @@ class Call(models.Model):
                 name="a_closed_call_has_its_moment",
             ),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.get_reason_display()}, {self.table or self.registration}"
 
 
 class RulingGiven(models.Model):

@@ -16,6 +16,9 @@ class Party(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "code"], name="party_code")]
 
+    def __str__(self) -> str:
+        return self.code
+
 
 class RegistrationPolicy(models.Model):
     """Who may register until when, and how many. An event without one is open to everybody, without end."""

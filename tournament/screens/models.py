@@ -20,6 +20,9 @@ class Target(models.Model):
     class Meta:
         ordering = ["pk"]
 
+    def __str__(self) -> str:
+        return self.name
+
 
 class Delivery(models.Model):
     """One state to be sent to one target. A newer one supersedes it: states are sent, not changes."""

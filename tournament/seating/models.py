@@ -58,6 +58,9 @@ class Seat(models.Model):
         ordering = ["table__number", "order"]
         constraints = [models.UniqueConstraint(fields=["table", "order"], name="seat_order")]
 
+    def __str__(self) -> str:
+        return f"{self.table.number} {self.group}".strip()
+
 
 class Occupant(models.Model):
     """Who held a seat, from round `from_round` (1: since the start) to `to_round` (None: still)."""
