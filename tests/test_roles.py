@@ -146,6 +146,7 @@ ENDPOINTS: dict[str, set[Role] | None] = {
     "seating/sittings/": EVERYBODY,
     "seating/sittings/<int:number>/print/": SEES_DESK,
     "seating/sittings/<int:number>/<slug:step>/": RUNS_ROUNDS,
+    "seating/sittings/<int:number>/tables/<int:table>/end-extra-time/": JUDGES,
     "tables/course/": ORGANISER,
     "score-sheets/tables/<int:sitting>/<int:table>/decide/": HEAD,
     "seating/lay-out/": ORGANISER,

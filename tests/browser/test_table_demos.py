@@ -4,6 +4,7 @@ import re
 from io import StringIO
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -11,12 +12,15 @@ from playwright.sync_api import Page, expect
 from games import GAMES
 from tests.browser.conftest import PASSWORD, PHONE, PROJECTOR, Open
 from tests.browser.test_every_page import AXE, hangs_over, what_axe_finds
-from tests.tables.events import KNIGHTS, draw, new_tables_event
+from tests.events import command
+from tests.tables.events import KNIGHTS, draw, drawn_event, new_tables_event
+from tournament.judging.actions import call_judge
 from tournament.registration.links import token_of
 from tournament.rehearsal.play_tables import take_step
 from tournament.rehearsal.stage import PASSWORD as DEMO_PASSWORD
 from tournament.rehearsal.stage_tables import DEMONSTRATIONS, slug_of, stage_tables
 from tournament.setup.models import Tournament
+from tournament.tables.actions import call_last_turn, start_sitting
 from tournament.tables.help import QUESTIONS
 from tournament.tables.models import Sitting
 from tournament.tables.queries import rules_of, table_standings, tables_of
@@ -79,6 +83,30 @@ def test_a_sitting_by_hand_from_the_seats_to_the_last_signature(open_page: Open)
     desk.click("button:text-is('End of the sitting')")
     expect(hall.locator("#scene")).to_have_text("Please take your seats")
     expect(hall.locator("#stage")).to_have_text("Sitting 2 of 3")
+
+
+def test_a_table_with_extra_time_has_its_own_clock_on_every_screen(open_page: Open) -> None:
+    tournament = drawn_event(8)
+    start_sitting(command(tournament), 1)
+    call = call_judge(command(tournament), "rules", table=1).data["call"]
+    User.objects.create_superuser("judge", password=PASSWORD)
+    links = [f"/t/saar/player/{token_of(table.people[0])}/" for table in tables_of(Sitting.objects.get(number=1))]
+    mine, other = (open_page(link, size=PHONE) for link in links)
+    wall = open_page("/t/saar", size=PROJECTOR)
+    judge = open_page(f"/t/saar/judge/calls/{call}/", user="judge")
+    judge.fill("[name=extra_minutes]", "7")
+    judge.click("button:text-is('Solved')")
+    expect(wall.locator("#extra li")).to_contain_text("Table 1")
+    referee = open_page("/t/saar/judge/tables/1/1/", user="judge")
+    call_last_turn(command(tournament), 1)
+    expect(other.locator("#scene")).to_have_text("Time is up: finish the current turn")
+    for page in (mine, referee):
+        expect(page.locator("#scene")).to_contain_text("extra time: 7 min")
+        expect(page.locator("#time")).to_contain_text("6:")
+    expect(wall.locator("#extra b")).to_contain_text("6:")
+    referee.click("button:text-is('Take the extra time back')")
+    expect(mine.locator("#scene")).to_have_text("Time is up: finish the current turn")
+    expect(wall.locator("#extra")).to_be_hidden()
 
 
 def enter_result(phone: Page, numbers: list[int]) -> None:

@@ -26,7 +26,14 @@ from tournament.screens.queries import histogram, scene_now
 from tournament.seating.queries import seat_held_by
 from tournament.setup.models import Format, Tournament
 from tournament.standings.queries import standings
-from tournament.tables.queries import current_sitting, sitting_clock, sitting_state, table_leaders, table_winner
+from tournament.tables.queries import (
+    current_sitting,
+    extra_time_state,
+    sitting_clock,
+    sitting_state,
+    table_leaders,
+    table_winner,
+)
 
 RECENT = 12
 LEADERS = 8
@@ -82,11 +89,12 @@ def _document(tournament: Tournament, number: int) -> dict[str, Any]:
 
 
 def _at_tables(tournament: Tournament, number: int) -> dict[str, Any]:
-    """What differs at separate tables: the sitting, its clock, and who leads."""
+    """What differs at separate tables: the sitting, its clock, who plays longer, and who leads."""
     sitting = current_sitting(tournament)
     shown: dict[str, Any] = {"phase": sitting.phase, "clock": sitting_clock(sitting)} if sitting else {}
     return {
         **shown,
+        "extra_time": extra_time_state(sitting) if sitting else [],
         "sitting": sitting_state(tournament, number),
         "leaders": table_leaders(tournament, number),
         "winner": table_winner(tournament),

@@ -237,6 +237,13 @@ class StepSitting(CommandView):
     decide = _take_step
 
 
+class EndTableTime(CommandView):
+    """A table gives back the extra time that a judge gave it when a call was solved."""
+
+    task = "judge"
+    decide = actions.end_extra_time
+
+
 class TableSheets(EventAPIView):
     """The result sheets that stand, by sitting and table."""
 

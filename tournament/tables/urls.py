@@ -32,6 +32,7 @@ pages = [
         path("judge/tables/", table.tables, name="judge_tables"),
         path("judge/tables/<int:sitting>/<int:number>/", table.table, name="sitting_table"),
         path("judge/tables/<int:sitting>/<int:number>/confirm/", table.confirm, name="confirm_table"),
+        path("judge/tables/<int:sitting>/<int:number>/end-extra-time/", table.end_extra_time, name="end_extra_time"),
     ),
     *only_in(
         Format.TABLES,
@@ -54,6 +55,7 @@ endpoints = [
         path("seating/sittings/join/", api.JoinTable.as_view()),
         path("seating/sittings/swap/", api.SwapPeople.as_view()),
         path("seating/sittings/<int:number>/print/", api.PrintSitting.as_view()),
+        path("seating/sittings/<int:number>/tables/<int:table>/end-extra-time/", api.EndTableTime.as_view()),
         path("tables/lay-out/", api.LayOutTables.as_view()),
     ),
     *only_in(Format.TABLES, "rounds/", path("seating/sittings/<int:number>/<slug:step>/", api.StepSitting.as_view())),

@@ -24,6 +24,7 @@ def table_words() -> dict[str, str]:
         "final": gettext("Final"),
         "drawn": gettext("Please take your seats"),
         "running": gettext("Play"),
+        "extra_time": gettext("extra time: {minutes} min"),
         "warning": gettext("{minutes} minutes left"),
         "paused": gettext("Paused"),
         "last_turn": gettext("Time is up: finish the current turn"),

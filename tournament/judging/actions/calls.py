@@ -16,7 +16,7 @@ from tournament.registration.models import Registration
 from tournament.rounds.actions import give_extra_time
 from tournament.rounds.models import Round
 from tournament.seating.models import Table
-from tournament.setup.models import Tournament
+from tournament.setup.models import Format, Tournament
 
 State = Call.State
 OPEN = (State.OPEN, State.TAKEN)
@@ -55,16 +55,30 @@ def take_call(now: Deciding, call_id: int) -> Decided:
 
 
 def solve_call(command: Command, call_id: int, note: str = "", extra_minutes: int = 0) -> Entry:
-    """The judge is done: how it was solved, and the extra time that the table gets in the present round.
+    """The judge is done: how it was solved, and the extra time that the table gets in the present round or sitting.
 
     Two decisions, both or none; sent again, neither is made again.
     """
     with transaction.atomic():
         entry = _solve_call(command, call_id, note, extra_minutes)
-        if extra_minutes and Round.objects.filter(tournament_id=command.tournament_id).exists():
-            time = replace(command, id=f"{command.id}-time", seen=None)
+        time = replace(command, id=f"{command.id}-time", seen=None)
+        if extra_minutes and entry.tournament.format == Format.TABLES:
+            _give_time_in_sitting(time, int(entry.data["table"]), extra_minutes * 60_000)
+        elif extra_minutes and Round.objects.filter(tournament_id=command.tournament_id).exists():
             give_extra_time(time, int(entry.data["table"]), extra_minutes * 60_000)
     return entry
+
+
+@decision
+def _give_time_in_sitting(now: Deciding, table_number: int, ms: int) -> Decided:
+    """At separate tables: what is known of it is this entry alone; the table's clock follows from it."""
+    sitting = now.tournament.sittings.filter(phase__in=("running", "paused", "last_turn")).first()
+    if not sitting:
+        message = gettext_noop(
+            "No sitting is under way: extra minutes would give nothing. Solve the call without them."
+        )
+        raise refuse("no_sitting_under_way", message, line="extra_minutes")
+    return Decided("extra_time_given", {"sitting": sitting.number, "table": table_number, "ms": ms}, True)
 
 
 @decision

@@ -12,7 +12,7 @@ from tournament.judging import actions
 from tournament.judging.forms import CallForm, SolveForm
 from tournament.judging.links import call_path, table_of_token
 from tournament.judging.models import Call
-from tournament.judging.views.claims import act, tell
+from tournament.judging.views.claims import tell
 from tournament.registration.links import person_of_token
 from tournament.registration.models import Registration
 from tournament.seating.models import Table
@@ -81,16 +81,22 @@ def _person(tournament: Tournament, token: str) -> Registration:
 @event_page("judge")
 def call(request: HttpRequest, tournament: Tournament, call_id: int) -> HttpResponse:
     """One call: who, where, why; the questions that were answered there; solved, with extra time."""
+    return _call_page(request, tournament, call_id, SolveForm())
+
+
+def _call_page(
+    request: HttpRequest, tournament: Tournament, call_id: int, form: SolveForm, status: int = 200
+) -> HttpResponse:
     calls = Call.objects.select_related("table__row", "registration", "judge")
     found = get_object_or_404(calls, tournament=tournament, pk=call_id)
     context = {
         "tournament": tournament,
         "call": found,
         "rulings": found.rulings.select_related("given_by"),
-        "form": SolveForm(),
+        "form": form,
         "command": new_command_id(),
     }
-    return render(request, "judging/one_call.html", context)
+    return render(request, "judging/one_call.html", context, status=status)
 
 
 @require_POST
@@ -108,15 +114,19 @@ def take_call(request: HttpRequest, tournament: Tournament, call_id: int) -> Htt
 @require_POST
 @event_page("judge")
 def solve_call(request: HttpRequest, tournament: Tournament, call_id: int) -> HttpResponse:
-    """A call is solved."""
+    """A call is solved; what was typed is never lost to a refusal."""
     form = SolveForm(request.POST)
-    if not form.is_valid():
-        for errors in form.errors.values():
-            messages.error(request, " ".join(map(str, errors)))
-        return redirect("call", tournament.slug, call_id)
-    note, minutes = form.cleaned_data["note"], form.cleaned_data["extra_minutes"] or 0
-    command = command_from(request, tournament)
-    return act(request, tournament, lambda: actions.solve_call(command, call_id, note, minutes))
+    if form.is_valid():
+        note, minutes = form.cleaned_data["note"], form.cleaned_data["extra_minutes"] or 0
+        try:
+            actions.solve_call(command_from(request, tournament), call_id, note, minutes)
+        except Refused as refused:
+            tell(request, refused)
+        else:
+            return redirect("judge", tournament.slug)
+    for errors in form.errors.values():
+        messages.error(request, " ".join(map(str, errors)))
+    return _call_page(request, tournament, call_id, form, 422)
 
 
 @event_page("judge")

@@ -28,3 +28,19 @@ export function sceneOf(state, left, startsIn = 0) {
   const shows = sitting.phase === "running" || sitting.phase === "paused";
   return { scene: sitting.phase, text: word(sitting.phase), time: shows && left !== null ? clockText(left) : "" };
 }
+
+/** The same for one table: with extra time its clock goes on when the others' is up. */
+export function tableScene(state, live, table) {
+  const extra = state.extra_time.find((one) => one.table === table);
+  const left = extra ? extraLeft(live, extra) : null;
+  if (left === null) return sceneOf(state, live.left(), live.startsIn());
+  const phase = state.sitting.phase === "last_turn" ? "running" : state.sitting.phase;
+  const shown = sceneOf({ ...state, sitting: { ...state.sitting, phase } }, left, live.startsIn());
+  return { ...shown, text: `${shown.text} · ${word("extra_time", { minutes: extra.ms / MINUTE_MS })}` };
+}
+
+/** Milliseconds that a table with extra time has; null when that is over. */
+export function extraLeft(live, { ms, until_ms }) {
+  const left = until_ms === null ? (live.left() ?? 0) + ms : until_ms - live.now();
+  return left > 0 ? left : null;
+}

@@ -2,8 +2,8 @@
 
 import { Live } from "./live.js";
 import { Sounds } from "./sounds.js";
-import { noticeText, sceneOf, stageText } from "./tablescene.js";
-import { word } from "./words.js";
+import { extraLeft, noticeText, sceneOf, stageText } from "./tablescene.js";
+import { clockText, word } from "./words.js";
 
 const SILENT_MS = 8_000;
 const $ = (id) => document.getElementById(id);
@@ -35,6 +35,20 @@ function row(name, value) {
   const item = document.createElement("li");
   item.append(element("bdi", name), element("b", value));
   return item;
+}
+
+/** Tables that play longer, each with its own clock. */
+function drawExtra({ extra_time }) {
+  const shown = extra_time.map((extra) => [extra.table, extraLeft(live, extra)]).filter(([, left]) => left !== null);
+  $("extra").hidden = !shown.length;
+  const list = $("extra").querySelector("ul");
+  while (list.children.length > shown.length) list.lastChild.remove();
+  while (list.children.length < shown.length) list.append(row("", ""));
+  shown.forEach(([table, left], place) => {
+    const [name, time] = list.children[place].children;
+    name.textContent = word("table", { table });
+    time.textContent = clockText(left);
+  });
 }
 
 function drawLeaders(state) {
@@ -139,6 +153,7 @@ function tick() {
   if (scene === "drawn") fitSeats();
   set("scene", text);
   set("time", time);
+  drawExtra(state);
   const silent = live.silentFor();
   set("connection", silent > SILENT_MS ? word("silent", { seconds: Math.round(silent / 1_000) }) : "");
 }

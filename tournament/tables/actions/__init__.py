@@ -4,6 +4,7 @@ from tournament.tables.actions.chairs import choose_order, join_table, leave_tab
 from tournament.tables.actions.clock import (
     PHASE_WORDS,
     call_last_turn,
+    end_extra_time,
     end_sitting,
     extend_sitting,
     pause_sitting,
@@ -42,6 +43,7 @@ __all__ = [
     "confirm_sheet",
     "decide_sheet",
     "draw_sittings",
+    "end_extra_time",
     "end_sitting",
     "enter_sheet",
     "extend_sitting",

@@ -6,6 +6,7 @@ from games.text import Text, gettext_noop
 from tournament.journal.actions import Decided, Deciding, decision, refuse
 from tournament.setup.models import Tournament
 from tournament.tables.models import MINUTE_MS, Sitting, Stage
+from tournament.tables.queries import table_times, tables_playing_on
 
 Phase = Sitting.Phase
 PHASE_WORDS = {
@@ -78,11 +79,26 @@ def call_last_turn(now: Deciding, number: int) -> Decided:
 
 @decision
 def end_sitting(now: Deciding, number: int) -> Decided:
-    """The signal to end: no table plays any more."""
+    """The signal to end: no table plays any more, not even one with extra time."""
     sitting = _sitting_in(now.tournament, number, Phase.RUNNING, Phase.PAUSED, Phase.LAST_TURN)
+    if still := tables_playing_on(sitting, now.at):
+        message = gettext_noop(
+            "With extra time, and without a result yet: table {tables}. Wait until it is over or the result is in, "
+            "or let a judge take the extra time back on the table's page."
+        )
+        raise refuse("tables_play_on", message, tables=", ".join(map(str, still)))
     sitting.phase, sitting.deadline, sitting.remaining_ms = Phase.OVER, None, None
     sitting.save()
     return _decided("sitting_ended", sitting)
+
+
+@decision
+def end_extra_time(now: Deciding, number: int, table: int) -> Decided:
+    """A table gives back the extra time that was given on a call: the sitting's clock is its own again."""
+    sitting = _sitting_in(now.tournament, number, Phase.RUNNING, Phase.PAUSED, Phase.LAST_TURN)
+    if table not in table_times(sitting):
+        raise refuse("no_extra_time", gettext_noop("Table {table} has no extra time."), line="table", table=table)
+    return _decided("extra_time_ended", sitting, table=table)
 
 
 @decision

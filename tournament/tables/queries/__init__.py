@@ -1,7 +1,9 @@
 """Sittings, result sheets and the ranking as others need to see them."""
 
+from tournament.tables.queries.extra_time import table_times, tables_playing_on
 from tournament.tables.queries.public import (
     exact,
+    extra_time_state,
     seating_of,
     sitting_clock,
     sitting_state,
@@ -68,6 +70,7 @@ __all__ = [
     "draw_to_take_back",
     "draws_of",
     "exact",
+    "extra_time_state",
     "game_of",
     "next_cut",
     "open_tables",
@@ -88,8 +91,10 @@ __all__ = [
     "table_of",
     "table_place",
     "table_standings",
+    "table_times",
     "table_winner",
     "tables_of",
+    "tables_playing_on",
     "unmatched",
     "with_finals",
 ]

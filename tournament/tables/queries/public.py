@@ -14,6 +14,7 @@ from tournament.registration.models import Registration
 from tournament.registration.people import public_name
 from tournament.setup.models import Tournament
 from tournament.tables.models import Sitting, Stage
+from tournament.tables.queries.extra_time import table_times
 from tournament.tables.queries.ranking import TableStanding, next_cut, table_standings
 from tournament.tables.queries.sittings import (
     SEATINGS,
@@ -58,6 +59,14 @@ def sitting_clock(sitting: Sitting) -> dict[str, Any]:
         "remaining_ms": sitting.remaining_ms,
         "allotment_ms": sitting.limit_ms,
     }
+
+
+def extra_time_state(sitting: Sitting) -> list[dict[str, Any]]:
+    """Tables that play on, as the hall's: until `until_ms`, or (None) for `ms` after time is up."""
+    return [
+        {"table": table, "ms": time.ms, "until_ms": ms(time.until) if time.until else None}
+        for table, time in table_times(sitting).items()
+    ]
 
 
 def _starts_ms(sitting: Sitting) -> int | None:

@@ -32,6 +32,7 @@ from tournament.tables.queries import (
     people_to_play,
     programme_of,
     sittings_of,
+    table_times,
     tables_of,
     unmatched,
 )
@@ -56,6 +57,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "sitting": sitting,
         "begun": Sitting.objects.filter(tournament=tournament).exclude(phase=Sitting.Phase.DRAWN).last(),
         "seen_tables": tables_of(sitting) if sitting else [],
+        "times": table_times(sitting) if sitting else {},
         "aims": [translated(Aim(**aim).text) for aim in sitting.aims] if sitting else [],
         "missing": missing,
         "late": late,

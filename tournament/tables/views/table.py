@@ -12,9 +12,10 @@ from tournament.setup.models import Tournament
 from tournament.tables import actions
 from tournament.tables.help import questions
 from tournament.tables.models import TableSheet
-from tournament.tables.queries import current_sitting, open_tables, rules_of, tables_of
+from tournament.tables.queries import current_sitting, open_tables, rules_of, table_times, tables_of
 from tournament.tables.result_form import parts, read_counts
 from tournament.tables.views.common import number_in, table_or_404, try_to
+from tournament.tables.words import table_words
 
 
 @event_page("judge")
@@ -25,6 +26,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "sitting": sitting,
         "seen_tables": tables_of(sitting) if sitting else [],
+        "times": table_times(sitting) if sitting else {},
         "waiting": sum(one == sitting for one, _ in still_open),
         "earlier": [(one, number) for one, number in still_open if one != sitting],
     }
@@ -61,6 +63,9 @@ def table(request: HttpRequest, tournament: Tournament, sitting: int, number: in
         "questions": questions(tournament.game, rules, request.GET.dict()),
         "may_enter": not seen.official or decides,
         "decides": decides,
+        "shown": found == current_sitting(tournament),
+        "extra_time": table_times(found).get(number),
+        "words": table_words(),
         "command": new_command_id(),
     }
     return render(request, "tables/table.html", context, status=422 if problems else 200)
@@ -68,6 +73,15 @@ def table(request: HttpRequest, tournament: Tournament, sitting: int, number: in
 
 def _winner(sheet: TableSheet | None) -> str:
     return str(sheet.winner.number) if sheet and sheet.winner else ""
+
+
+@require_POST
+@event_page("judge")
+def end_extra_time(request: HttpRequest, tournament: Tournament, sitting: int, number: int) -> HttpResponse:
+    """The extra minutes were a mistake, or are not needed."""
+    command = command_from(request, tournament)
+    try_to(request, lambda: actions.end_extra_time(command, sitting, number))
+    return redirect("sitting_table", tournament.slug, sitting, number)
 
 
 @require_POST
