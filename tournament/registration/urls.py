@@ -6,6 +6,7 @@ from tournament.registration.api import commands as commands_api
 from tournament.registration.api import importing as importing_api
 from tournament.registration.api import own as own_api
 from tournament.registration.api import people as people_api
+from tournament.registration.api import visitor as visitor_api
 from tournament.registration.views import arriving, importing, people, public, writing
 
 pages = [
@@ -33,6 +34,7 @@ pages = [
     path("desk/registrations/duplicates/", people.duplicates, name="duplicates"),
     path("desk/registrations/names/", people.names, name="names"),
     path("desk/registrations/policy/", people.policy, name="registration_policy"),
+    path("desk/registrations/visitor/", people.as_a_visitor, name="as_a_visitor"),
     path("desk/registrations/mail/", writing.mail, name="mail"),
     path("desk/registrations/mail/<int:number>/again/", writing.again, name="mail_again"),
     path("desk/registrations/export.<slug:kind>", people.export, name="export_registrations"),
@@ -47,6 +49,7 @@ endpoints = [
     path("registrations/warnings/", people_api.Warnings.as_view()),
     path("registrations/export/<slug:kind>/", people_api.Export.as_view()),
     path("registrations/policy/", people_api.Policy.as_view()),
+    path("registrations/visitor/", visitor_api.AsAVisitor.as_view()),
     path("registrations/check-in/", commands_api.CheckIn.as_view(), name="api_check_in"),
     path("registrations/undo-check-in/", commands_api.UndoCheckIn.as_view(), name="api_undo_check_in"),
     path("registrations/withdraw/", commands_api.Withdraw.as_view()),

@@ -31,6 +31,7 @@ from tournament.registration.queries import (
     withdrawals_of,
 )
 from tournament.registration.views.common import attempt, numbers_in
+from tournament.registration.visitor import visit
 from tournament.setup import roles
 from tournament.setup.models import Tournament
 
@@ -169,9 +170,17 @@ def policy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if request.method == "POST" and form.is_valid():
             command = command_from(request, tournament)
             attempt(request, lambda: actions.set_policy(command, form.cleaned_data), gettext("Saved."))
-            return redirect("registrations", tournament.slug)
+            return redirect("as_a_visitor", tournament.slug)
         context = {"tournament": tournament, "form": form, "command": new_command_id()}
         return render(request, "registration/policy.html", context, status=422 if form.errors else 200)
+
+
+@require_GET
+@event_page("set_up")
+def as_a_visitor(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What people find at the address under which this page was opened."""
+    context = {"tournament": tournament, "visit": visit(tournament, site_of(request), timezone.now())}
+    return render(request, "registration/visit.html", context)
 
 
 @require_GET
