@@ -167,6 +167,7 @@ FIELDS = {
     "retain_until": _("kept until"),
     "revealed_at": _("revealed at"),
     "role": _("role"),
+    "room_beside": _("keeps the boards beside it free"),
     "round": _("round"),
     "row": _("row of tables"),
     "search_text": _("text for the search"),

@@ -16,10 +16,11 @@ def event_to_seat(
     parties: Sequence[int] = (),
     needing: Sequence[int] = (),
     accessible: Sequence[int] = (),
+    room_beside: Sequence[int] = (),
 ) -> Tournament:
     """Nobody is seated yet. `parties` are sizes, filled with the first registrations; `needing` needs access."""
     event = Tournament.objects.create(slug="essen", names={"en": "Essen"}, game="sun_moon", starts_at=STARTS_AT)
-    lay_out_hall(command(event), rows, accessible=accessible)
+    lay_out_hall(command(event), rows, accessible=accessible, room_beside=room_beside)
     codes = [f"P{index}" for index, size in enumerate(parties) for _ in range(size)]
     made = {code: Party.objects.create(tournament=event, code=code) for code in dict.fromkeys(codes)}
     for number in range(1, people + 1):

@@ -15,11 +15,18 @@ slow_machine = settings(deadline=None, suppress_health_check=[HealthCheck.too_sl
 RowShape = tuple[int, Shape]  # how many boards, line or ring
 
 
-def hall_of(rows: Sequence[RowShape], accessible: Sequence[int] = (), blocked: Sequence[int] = ()) -> list[Board]:
+def hall_of(
+    rows: Sequence[RowShape],
+    accessible: Sequence[int] = (),
+    blocked: Sequence[int] = (),
+    room_beside: Sequence[int] = (),
+) -> list[Board]:
     """Boards numbered from 1 along the rows; board n has the seats 10n (Sun) and 10n + 1 (Moon)."""
     boards = [(row, place, shape) for row, (length, shape) in enumerate(rows) for place in range(length)]
     return [
-        Board(n, row, place, {"sun": 10 * n, "moon": 10 * n + 1}, shape, n in accessible, n in blocked)
+        Board(
+            n, row, place, {"sun": 10 * n, "moon": 10 * n + 1}, shape, n in accessible, n in blocked, n in room_beside
+        )
         for n, (row, place, shape) in enumerate(boards, 1)
     ]
 
@@ -38,8 +45,8 @@ def halls(draw: st.DrawFn, most_rows: int = 4) -> list[Board]:
     rows = draw(st.lists(st.sampled_from(SMALL_ROWS), min_size=1, max_size=most_rows))
     numbers = range(1, sum(length for length, _ in rows) + 1)
     accessible = draw(st.sets(st.sampled_from(numbers), max_size=4))
-    blocked = draw(st.sets(st.sampled_from(numbers), max_size=3))
-    return hall_of(rows, sorted(accessible), sorted(blocked))
+    blocked, room_beside = (draw(st.sets(st.sampled_from(numbers), max_size=3)) for _ in range(2))
+    return hall_of(rows, sorted(accessible), sorted(blocked), sorted(room_beside))
 
 
 @st.composite

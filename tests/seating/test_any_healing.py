@@ -45,7 +45,9 @@ class Day(RuleBasedStateMachine):
 
     @initialize(people=st.integers(11, 14), wish=st.sampled_from(["together", "apart"]))
     def draw(self, people: int, wish: str) -> None:
-        self.event = event_to_seat(people, ROWS, parties=(3, 2, 2), needing=sorted(NEEDING), accessible=sorted(FRONT))
+        self.event = event_to_seat(
+            people, ROWS, parties=(3, 2, 2), needing=sorted(NEEDING), accessible=sorted(FRONT), room_beside=[1]
+        )
         draw_seats(command(self.event), "day", wish)
         self.newcomer = people
         for _ in range(3):

@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
-from tests.events import command, new_person, running_round
+from tests.events import command, new_person, running_round, staff
 from tests.seating.events import event_to_seat, seated
 from tournament.journal.actions import Refused
 from tournament.journal.models import Entry
@@ -14,7 +15,7 @@ from tournament.seating.actions.draws import preview_draw
 from tournament.seating.models import Occupant
 from tournament.seating.queries import seating_after
 from tournament.seating.wishes import Wish
-from tournament.setup.models import Tournament
+from tournament.setup.models import Role, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +70,35 @@ def test_only_those_present_are_drawn_if_the_organiser_says_so(event: Tournament
     event.registrations.filter(number__lte=7).update(checked_in_at=event.starts_at)
     draw_seats(command(event), "2026", "together", present_only=True)
     assert sorted(seated(event).values()) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_draw_for_those_present_says_how_many_they_are_and_is_refused_while_nobody_is(event: Tournament) -> None:
+    draw_seats(command(event), "2026", "together")
+    before = seated(event)
+    with pytest.raises(Refused) as refused:
+        draw_seats(command(event), "2026", "together", present_only=True)
+    assert codes(refused) == ["nobody_checked_in"]
+    assert seated(event) == before
+    organiser = Client()
+    organiser.force_login(staff(event, Role.ORGANISER))
+    address, asked = (
+        "/t/essen/desk/seating/draw/?seed=x&wish=apart&present_only=on",
+        {"seed": "x", "present_only": True},
+    )
+    page = organiser.get(address).content.decode()
+    assert "Nobody has checked in yet. Check people in first, or draw for all who are registered." in page
+    assert "Accept this draw" not in page
+    event.registrations.filter(number__lte=7).update(checked_in_at=event.starts_at)
+    assert "7 of 12 registered people have checked in" in organiser.get(address).content.decode()
+    found = organiser.post("/api/v1/tournaments/essen/seating/preview/", asked, "application/json").json()
+    assert (found["people"], found["registered"], found["problems"]) == (7, 12, [])
+
+
+def test_with_nobody_registered_there_is_nobody_to_seat(event: Tournament) -> None:
+    event.registrations.update(status=Registration.Status.WITHDRAWN)
+    with pytest.raises(Refused) as refused:
+        draw_seats(command(event), "2026", "together")
+    assert codes(refused) == ["nobody_registered"]
 
 
 def test_who_withdrew_or_waits_is_not_drawn(event: Tournament) -> None:

@@ -163,6 +163,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(blank=True, max_length=1)),
                 ('accessible', models.BooleanField(default=False)),
                 ('blocked', models.BooleanField(default=False)),
+                ('room_beside', models.BooleanField(default=False)),
                 ('row', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournament.row')),
             ],
             options={

@@ -1,16 +1,18 @@
 """Draws who sits where, from a seed: a plain function of the hall, the people and the seed. No database, no clock.
 
 Hard: one person a seat; accessible places for those who need them; every board full but one at the most, so Sun and
-Moon are equally filled; who is locked stays. Wishes come after that (`wishes.py`), scored against a bound.
+Moon are equally filled; who is locked stays. Boards to be kept free (`boards.kept_free`) stay empty while there is room
+elsewhere; where there is not, the draw names those that it had to use. Wishes come after that (`wishes.py`), scored
+against a bound.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from games.problem import Problem
 from games.text import gettext_noop
 from tournament.seating.apart import seat_apart
-from tournament.seating.boards import SEATS, Board, boards_to_use, floor_of
+from tournament.seating.boards import SEATS, Board, boards_to_use, crowded, floor_of
 from tournament.seating.bounds import bound_of
 from tournament.seating.lot import Lot
 from tournament.seating.places import Places
@@ -27,6 +29,7 @@ class Draw:
     seated: Seating
     score: Score
     problems: tuple[Problem, ...] = ()
+    crowded: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # as in `boards.crowded`
 
 
 def draw(hall: Sequence[Board], people: Sequence[Person], seed: str, wish: Wish, locked: Seating | None = None) -> Draw:
@@ -38,6 +41,7 @@ def draw(hall: Sequence[Board], people: Sequence[Person], seed: str, wish: Wish,
         return Draw({}, Score(0, 0, 0, {}), problems)
     floor, parties = floor_of(hall, used), parties_of(people)
     bound = bound_of(floor, parties, wish, locked)
+    taken = crowded(hall, {board.table for board in used})
     best: Draw | None = None
     for attempt in range(TRIES):
         places = Places(floor, sorted(people, key=lambda person: person.number), locked, Lot(f"{seed}/{attempt}"))
@@ -45,7 +49,7 @@ def draw(hall: Sequence[Board], people: Sequence[Person], seed: str, wish: Wish,
             seat_together(places, hole_at_the_end=attempt == 0, spread=attempt < TRIES // 2)
         else:
             seat_apart(places, parties, bound.hopeless)
-        found = Draw(dict(places.seated), score(floor, parties, wish, places.seated, bound))
+        found = Draw(dict(places.seated), score(floor, parties, wish, places.seated, bound), crowded=taken)
         if best is None or found.score.met > best.score.met:
             best = found
         if best.score.met == bound.possible:

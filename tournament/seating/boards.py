@@ -20,6 +20,7 @@ class Board:
     shape: Shape = "line"
     accessible: bool = False
     blocked: bool = False
+    room_beside: bool = False  # the boards beside it are kept free, while there is room elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,35 @@ def links(hall: Iterable[Board], used: Iterable[int]) -> dict[int, tuple[int, ..
     }
 
 
-def boards_to_use(hall: Iterable[Board], people: int, needing: int, held: Mapping[int, int]) -> list[Board]:
+def kept_free(hall: Iterable[Board]) -> dict[int, tuple[int, ...]]:
+    """Table number -> the boards beside it for whose sake nobody is to sit there while there is room elsewhere.
+
+    Whole boards are kept free, Sun and Moon: with one seat of each taken, both neighbours would be half empty, and only
+    one board in the hall may be. Beside is what stands beside, whoever sits where. Boards that want room side by side
+    are one group: they stay neighbours of each other in play, and what is free lies around them.
+    """
+    boards = list(hall)
+    wanting = {board.table for board in boards if board.room_beside and not board.blocked}
+    near = links(boards, [board.table for board in boards]) if wanting else {}
+    beside = {table: tuple(n for n in near[table] if n in wanting) for table in near if table not in wanting}
+    return {table: wanting_it for table, wanting_it in beside.items() if wanting_it}
+
+
+def crowded(hall: Iterable[Board], taken: Container[int]) -> dict[int, tuple[int, ...]]:
+    """Boards that were to be kept free and are taken (table number), each with the boards whose people it crowds."""
+    beside = {table: tuple(n for n in near if n in taken) for table, near in kept_free(hall).items() if table in taken}
+    return {table: near for table, near in beside.items() if near}
+
+
+def boards_to_use(hall: Sequence[Board], people: int, needing: int, held: Mapping[int, int]) -> list[Board]:
     """The boards that a draw fills: as few as can be, from the front, so that empty ones are left at the end.
 
     `held` says how many places of a table are taken by people who stay (locked); such a board is used in any case.
-    Boards further back come in only where `needing` people find too few accessible places in front.
+    Boards further back come in only where `needing` people find too few accessible places in front; those that are to
+    be kept free are the very last.
     """
-    usable = [board for board in in_order(hall) if not board.blocked]
+    free = kept_free(hall)
+    usable = sorted((board for board in in_order(hall) if not board.blocked), key=lambda board: board.table in free)
     kept = [board for board in usable if board.table in held]
     others = [board for board in usable if board.table not in held]
     room = max(-(-people // SEATS) - len(kept), 0)

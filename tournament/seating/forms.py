@@ -32,6 +32,7 @@ class MoveForm(forms.Form):
     number = forms.IntegerField(min_value=1, label=_("Registration number"))
     table = forms.IntegerField(min_value=1, label=_("Table"))
     side = forms.CharField(max_length=8)
+    anyway = forms.BooleanField(required=False)
 
 
 class SwapForm(forms.Form):

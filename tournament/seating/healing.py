@@ -1,13 +1,14 @@
 """A board lost somebody: what can be done, with the fewest people moved. A plain function; no database.
 
-Every option leaves at most one board half empty, if that was so before.
+Every option leaves at most one board half empty, if that was so before. None opens a board that is to be kept free
+(`boards.kept_free`) while another is empty, and where people are moved they leave such boards first.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.seating.boards import Board, in_order, links
+from tournament.seating.boards import Board, in_order, kept_free, links
 from tournament.seating.wishes import Person
 
 STAND_IN = Person(0)
@@ -85,6 +86,7 @@ class _Case:
     def __init__(self, hall: Sequence[Board], filled: Filled, lost: int, fixed: Container[int]) -> None:
         self.hall, self.filled, self.lost, self.fixed = in_order(hall), filled, lost, fixed
         self.board = next(board for board in hall if lost in board.seats.values())
+        self.free = kept_free(hall)
         others = half_empty(hall, filled)
         self.lonely = next((board for board in others if board.table != self.board.table), None)
         here = [filled[seat] for seat in self.board.seats.values() if seat in filled]
@@ -106,22 +108,42 @@ class _Case:
 
     def _from_the_waitlist(self, waiting: Sequence[Person]) -> Iterator[Option]:
         person = next((person for person in waiting if self._may_sit(person, self.board)), None)
-        if person and (self.partner or not self.lonely):
+        if person and (self.partner or self._may_open(person)):
             yield Option(Remedy.WAITLIST, ((person, self.lost),))
 
+    def _may_open(self, person: Person) -> bool:
+        """Whether one person may sit at this board alone. (Whoever sits at a board to be kept free is joined.)"""
+        if self.lonely or self.board.table not in self.free:
+            return not self.lonely
+        return not any(
+            self._may_sit(person, board) and not (board.blocked or board.table in self.free)
+            for board in self.hall
+            if not any(seat in self.filled for seat in board.seats.values())
+        )
+
     def _join_two_halves(self, lonely: Board) -> Iterator[Option]:
-        """Two boards have one person each: either joins the other, and the board left behind closes."""
+        """Two boards have one person each: either joins the other, and the board left behind closes; if only one of the
+        boards is to be kept free, that one, where it can be."""
         at, other = next((seat, self.filled[seat]) for seat in lonely.seats.values() if seat in self.filled)
-        if self._may_move(other, self.board):
+        closes_this = bool(self.partner and self._may_move(self.partner, lonely))
+        closes_other = self._may_move(other, self.board)
+        if closes_other and not (closes_this and self._rather(self.board, lonely)):
             yield Option(Remedy.END_BOARD, ((other, self.lost),), closes=lonely.table)
-        if self.partner and self._may_move(self.partner, lonely):
+        if self.partner and closes_this and not (closes_other and self._rather(lonely, self.board)):
             empty = next(seat for seat in lonely.seats.values() if seat != at)
             yield Option(Remedy.CLOSE, ((self.partner, empty),), closes=self.board.table)
 
+    def _rather(self, one: Board, other: Board) -> bool:
+        """Whether of these two boards the first is the one to become empty."""
+        return one.table in self.free and other.table not in self.free
+
     def _end_board(self) -> Iterator[Option]:
-        """Bring in the person of the same group from the last board: only that board is half empty then."""
+        """Bring in the person of the same group from the last board: only that board is half empty then. A board to be
+        kept free gives its people before all others, and takes none."""
         group = next(group for group, seat in self.board.seats.items() if seat == self.lost)
-        for board in reversed(self.hall):
+        last_first = [*reversed(self.hall)]
+        givers = sorted(last_first, key=lambda board: board.table not in self.free)
+        for board in givers if self.board.table not in self.free else ():
             person = self.filled.get(board.seats[group], STAND_IN)
             if board.table != self.board.table and person is not STAND_IN and self._may_move(person, self.board):
                 alone = STAND_IN in (self.filled.get(seat) for seat in board.seats.values())

@@ -36,6 +36,7 @@ class Table(models.Model):
     kind = models.CharField(max_length=1, blank=True)  # A, B, C: the printed board
     accessible = models.BooleanField(default=False)
     blocked = models.BooleanField(default=False)
+    room_beside = models.BooleanField(default=False)  # the boards beside it are kept free: see `boards.kept_free`
 
     class Meta:
         ordering = ["number"]

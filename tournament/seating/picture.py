@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from games.sun_moon.hall import GROUPS, Shape
-from tournament.seating.boards import Board, in_order
+from tournament.seating.boards import Board, in_order, kept_free
 
 BOARD, HALF, GAP, MARGIN = 20, 12, 14, 40
 RowShape = tuple[int, str, int]  # number, line or ring, how many boards
@@ -131,6 +131,7 @@ class Look:
 
     accessible: bool
     blocked: bool
+    kept_free: bool
     cells: tuple[Cell, ...]
 
     @property
@@ -142,8 +143,10 @@ class Look:
         return [(side, "".join(paths)) for side, paths in places.items()]
 
 
-def looks(cells: Iterable[Cell]) -> list[Look]:
-    found: dict[tuple[bool, bool], list[Cell]] = {}
+def looks(cells: Sequence[Cell]) -> list[Look]:
+    found: dict[tuple[bool, bool, bool], list[Cell]] = {}
+    free = kept_free(cell.board for cell in cells)
     for cell in cells:
-        found.setdefault((cell.board.accessible, cell.board.blocked), []).append(cell)
+        board = cell.board
+        found.setdefault((board.accessible, board.blocked, board.table in free), []).append(cell)
     return [Look(*marks, tuple(alike)) for marks, alike in found.items()]

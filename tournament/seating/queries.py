@@ -10,7 +10,7 @@ from games.sun_moon import hall
 from tournament.journal.models import Entry
 from tournament.registration.models import Registration
 from tournament.registration.people import public_name
-from tournament.seating.boards import Board, Stretch, stretches
+from tournament.seating.boards import Board, Stretch, crowded, kept_free, stretches
 from tournament.seating.models import Occupant, Row, Seat, StandIn, Table
 from tournament.seating.wishes import Person
 from tournament.setup.models import Tournament
@@ -32,6 +32,8 @@ class SeatInfo:
     place: int
     accessible: bool
     blocked: bool
+    room_beside: bool
+    kept_for: tuple[int, ...]  # boards beside it for whose sake nobody is to sit here while there is room elsewhere
     reach: int  # foreign starting areas that can be built in
     person: Registration | None
     stand_in: str
@@ -73,6 +75,10 @@ class SeatPlan:
     def taken(self) -> int:
         return sum(1 for info in self.seats.values() if info.person)
 
+    def crowded(self) -> dict[int, tuple[int, ...]]:
+        """Tables that were to be kept free, where somebody sits all the same, with the tables that they crowd."""
+        return crowded(self.boards, {info.table for info in self.seats.values() if info.person or info.stand_in})
+
 
 def seat_plan(tournament: Tournament, row: Row | None = None) -> SeatPlan:
     """All seats, or those of one row, with their people, neighbours and trade partners, in four queries."""
@@ -82,8 +88,8 @@ def seat_plan(tournament: Tournament, row: Row | None = None) -> SeatPlan:
     held = Occupant.objects.filter(here, to_round=None).select_related("registration__party")
     occupants = {occupant.seat_id: occupant for occupant in held}
     stand_ins = dict(StandIn.objects.filter(here, to_round=None).values_list("seat_id", "name"))
-    around = _around(boards, tables_in_play(tournament, boards))
-    infos = (_info(seat, occupants.get(seat.pk), stand_ins.get(seat.pk, ""), around) for seat in seats)
+    around, free = _around(boards, tables_in_play(tournament, boards)), kept_free(boards)
+    infos = (_info(seat, occupants.get(seat.pk), stand_ins.get(seat.pk, ""), around, free) for seat in seats)
     return SeatPlan({info.key: info for info in infos}, tuple(boards))
 
 
@@ -112,6 +118,7 @@ def boards_of(seats: Iterable[Seat]) -> list[Board]:
             shape="ring" if row.shape == Row.Shape.RING else "line",
             accessible=table.accessible,
             blocked=table.blocked,
+            room_beside=table.room_beside,
         )
         for table, row, sides in by_table.values()
     ]
@@ -132,7 +139,9 @@ def _around(boards: Iterable[Board], in_play: Iterable[int]) -> Around:
     return {board.table: (stretch, at) for stretch in found for at, board in enumerate(stretch.boards)}
 
 
-def _info(seat: Seat, occupant: Occupant | None, stand_in: str, around: Around) -> SeatInfo:
+def _info(
+    seat: Seat, occupant: Occupant | None, stand_in: str, around: Around, free: Mapping[int, tuple[int, ...]]
+) -> SeatInfo:
     table = seat.table
     stretch, at = around.get(table.number, (None, 0))
     length, shape = (len(stretch.boards), stretch.shape) if stretch else (1, "line")
@@ -148,6 +157,8 @@ def _info(seat: Seat, occupant: Occupant | None, stand_in: str, around: Around) 
         place=table.place,
         accessible=table.accessible,
         blocked=table.blocked,
+        room_beside=table.room_beside,
+        kept_for=free.get(table.number, ()),
         reach=hall.reach(at, length, shape),
         person=occupant.registration if occupant else None,
         stand_in=stand_in,

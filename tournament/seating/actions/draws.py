@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from hashlib import sha256
 
+from games.problem import Problem
 from games.text import gettext_noop
 from tournament.journal.actions import Decided, Deciding, Refused, decision, refuse
 from tournament.registration.models import Registration
+from tournament.registration.queries import counts
 from tournament.seating.actions.reseat import reseat
 from tournament.seating.assign import Draw, draw
 from tournament.seating.models import Occupant, Seat
@@ -18,12 +20,17 @@ LONGEST_SEED = 80
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A draw that has not been accepted. `digest` tells whether the same seats would come out now."""
+    """A draw that has not been accepted, for `people` of all who are `registered`.
+
+    `digest` tells whether the same seats would come out now.
+    """
 
     seed: str
     wish: Wish
     draw: Draw
     seats: dict[Seat, Registration | None]
+    people: int
+    registered: int
 
     @property
     def digest(self) -> str:
@@ -37,10 +44,21 @@ def preview_draw(tournament: Tournament, seed: str, wish: Wish, present_only: bo
     people = people_to_seat(tournament, present_only)
     kept = Occupant.objects.filter(seat__table__tournament=tournament, to_round=None, locked=True)
     locked = dict(kept.values_list("registration__number", "seat_id"))
-    drawn = draw(boards_of(seats), [as_person(person) for person in people], seed, wish, locked)
+    if people:
+        drawn = draw(boards_of(seats), [as_person(person) for person in people], seed, wish, locked)
+    else:
+        drawn = Draw({}, Score(0, 0, 0, {}), (_nobody(present_only),))
     by_number = {person.number: person for person in people}
     holders = {seat: by_number[number] for number, seat in drawn.seated.items()}
-    return Preview(seed, wish, drawn, {seat: holders.get(seat.pk) for seat in seats if seat.table.row_id})
+    wanted = {seat: holders.get(seat.pk) for seat in seats if seat.table.row_id}
+    return Preview(seed, wish, drawn, wanted, len(people), counts(tournament).registered)
+
+
+def _nobody(present_only: bool) -> Problem:
+    if present_only:
+        message = gettext_noop("Nobody has checked in yet. Check people in first, or draw for all who are registered.")
+        return Problem("nobody_checked_in", "present_only", {}, message)
+    return Problem("nobody_registered", "", {}, gettext_noop("Nobody is registered: there is nobody to seat."))
 
 
 @decision

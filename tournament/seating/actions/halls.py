@@ -1,6 +1,6 @@
 """Laying out the hall: rows of boards with their seats and colours."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.problem import Problem
@@ -32,22 +32,21 @@ def lay_out_hall(
     colours: Colours = COLOURS,
     accessible: Iterable[int] = (),
     blocked: Iterable[int] = (),
+    room_beside: Iterable[int] = (),
     replace: bool = False,
 ) -> Decided:
     """Make rows, boards and seats anew; numbers run along the rows. `replace` gives up the seats drawn so far."""
-    accessible, blocked = frozenset(accessible), frozenset(blocked)
+    marks = {"accessible": frozenset(accessible), "blocked": frozenset(blocked), "room_beside": frozenset(room_beside)}
     problems = [*hall_problems(rows), *colour_problems(colours), *_not_now(now, replace)]
     if problems:
         raise Refused(problems)
-    boards = _rebuild(now, rows, colours, accessible, blocked)
+    boards = _rebuild(now, rows, colours, marks)
     plan = [[row.length, row.shape, row.first] for row in rows]
-    marks = {"accessible": sorted(accessible), "blocked": sorted(blocked)}
-    return Decided("hall_laid_out", {"rows": plan, "boards": boards, **marks})
+    marked = {mark: sorted(tables) for mark, tables in marks.items()}
+    return Decided("hall_laid_out", {"rows": plan, "boards": boards, **marked})
 
 
-def _rebuild(
-    now: Deciding, rows: Sequence[RowPlan], colours: Colours, accessible: Container[int], blocked: Container[int]
-) -> int:
+def _rebuild(now: Deciding, rows: Sequence[RowPlan], colours: Colours, marks: Mapping[str, Container[int]]) -> int:
     """Give up what stood there, and make it anew. How many boards there are now."""
     Row.objects.filter(tournament=now.tournament).delete()
     Table.objects.filter(tournament=now.tournament).delete()
@@ -66,8 +65,7 @@ def _rebuild(
             row=row,
             place=place,
             kind=kind,
-            accessible=number in accessible,
-            blocked=number in blocked,
+            **{mark: number in tables for mark, tables in marks.items()},
         )
         for number, (row, place, kind) in enumerate(placed, 1)
     )
@@ -120,8 +118,8 @@ def _row_problems(number: int, row: RowPlan) -> Iterable[Problem]:
 
 
 @decision
-def mark_table(now: Deciding, table: int, accessible: bool, blocked: bool) -> Decided:
-    """Say that a board is accessible, or must not be used."""
+def mark_table(now: Deciding, table: int, accessible: bool, blocked: bool, room_beside: bool = False) -> Decided:
+    """Say that a board is accessible, must not be used, or that those beside it are kept free. Who sits there stays."""
     found = Table.objects.filter(tournament=now.tournament, number=table).first()
     if not found:
         raise refuse("no_such_table", gettext_noop("There is no table {table}."), line="table", table=table)
@@ -131,6 +129,10 @@ def mark_table(now: Deciding, table: int, accessible: bool, blocked: bool) -> De
     if not accessible and any(occupant.registration.accessible_seat for occupant in seated):
         message = gettext_noop("Somebody at table {table} needs an accessible seat.")
         raise refuse("access_needed", message, line="accessible", table=table)
-    found.accessible, found.blocked = accessible, blocked
-    found.save(update_fields=["accessible", "blocked"])
-    return Decided("table_marked", {"table": table, "accessible": accessible, "blocked": blocked})
+    if room_beside and not found.row_id:
+        message = gettext_noop("Table {table} stands in no row: nothing is beside it.")
+        raise refuse("nothing_beside", message, line="room_beside", table=table)
+    found.accessible, found.blocked, found.room_beside = accessible, blocked, room_beside
+    found.save(update_fields=["accessible", "blocked", "room_beside"])
+    marks = {"accessible": accessible, "blocked": blocked, "room_beside": room_beside}
+    return Decided("table_marked", {"table": table, **marks})

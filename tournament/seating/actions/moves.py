@@ -7,17 +7,28 @@ from games.text import gettext_noop
 from tournament.journal.actions import Decided, Deciding, Refused, decision, refuse
 from tournament.registration.models import Registration
 from tournament.seating.actions.reseat import holder_of, person_of, reseat, seat_at, seat_now
+from tournament.seating.boards import kept_free
 from tournament.seating.models import Occupant, Seat
+from tournament.seating.queries import boards_of, seats_of
 
 
 @decision
-def move_occupant(now: Deciding, number: int, table: int, side: str, from_round: int | None = None) -> Decided:
-    """Seat a person on a free seat, whether they had another one or none."""
+def move_occupant(
+    now: Deciding, number: int, table: int, side: str, from_round: int | None = None, anyway: bool = False
+) -> Decided:
+    """Seat a person on a free seat, whether they had another one or none. `anyway`: even if it is to be kept free."""
     person, to = person_of(now, number), seat_at(now.tournament, table, side)
     holder = holder_of(to)
     if holder:
         message = gettext_noop("Number {holder} sits there. Swap the two, or choose a free seat.")
         raise refuse("seat_taken", message, line="table", holder=holder.number)
+    beside = kept_free(boards_of(seats_of(now.tournament, to.table.row))).get(table) if to.table.row else None
+    if beside and not anyway:
+        message = gettext_noop(
+            "Table {table} is kept free beside {beside}. Choose another seat; on the page of table {table} you can "
+            "seat somebody there all the same."
+        )
+        raise refuse("kept_free", message, line="table", table=table, beside=", ".join(map(str, beside)))
     wanted: dict[Seat, Registration | None] = {to: person}
     left = seat_now(person)
     if left:

@@ -33,6 +33,13 @@ class TableOutput(serializers.Serializer[Any]):
     kind = serializers.CharField()
     accessible = serializers.BooleanField()
     blocked = serializers.BooleanField()
+    room_beside = serializers.BooleanField(
+        help_text="The boards beside it are kept free, while there is room elsewhere."
+    )
+    kept_for = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="It is kept free itself, for those who sit at these boards beside it.",
+    )
     reach = serializers.IntegerField(help_text="Foreign starting areas that a player here can build in.")
     beside = serializers.ListField(child=serializers.IntegerField())
     colours = serializers.DictField(child=serializers.CharField(), help_text="Side -> colour of the pieces.")
@@ -94,6 +101,9 @@ class HallInput(serializers.Serializer[Any]):
     rows = RowInput(many=True)
     accessible = serializers.ListField(child=serializers.IntegerField(min_value=1), default=list)
     blocked = serializers.ListField(child=serializers.IntegerField(min_value=1), default=list)
+    room_beside = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), default=list, help_text="Boards whose neighbours are kept free."
+    )
     colours = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField(max_length=12), min_length=2, max_length=2),
         required=False,
@@ -117,6 +127,7 @@ class MoveInput(serializers.Serializer[Any]):
     table = serializers.IntegerField(min_value=1)
     side = serializers.CharField(max_length=8)
     from_round = serializers.IntegerField(min_value=1, required=False)
+    anyway = serializers.BooleanField(default=False, help_text="Even onto a seat that is to be kept free.")
 
 
 class SwapInput(serializers.Serializer[Any]):
@@ -137,6 +148,7 @@ class LockInput(serializers.Serializer[Any]):
 class MarkInput(serializers.Serializer[Any]):
     accessible = serializers.BooleanField()
     blocked = serializers.BooleanField()
+    room_beside = serializers.BooleanField(default=False, help_text="Keep the boards beside it free.")
 
 
 class HealInput(serializers.Serializer[Any]):
@@ -195,7 +207,7 @@ class Tables(EventAPIView):
 
 
 def _table(seats: list[SeatInfo]) -> dict[str, Any]:
-    names = ("table", "row", "place", "kind", "accessible", "blocked", "reach", "beside")
+    names = ("table", "row", "place", "kind", "accessible", "blocked", "room_beside", "kept_for", "reach", "beside")
     return {name: getattr(seats[0], name) for name in names} | {"colours": {info.side: info.colour for info in seats}}
 
 
@@ -210,7 +222,9 @@ class LayOut(CommandView):
 
 
 class PreviewDraw(EventAPIView):
-    """What a draw would give: its score, and the digest under which these very seats can be accepted."""
+    """What a draw would give: its score, the digest under which these very seats can be accepted, how many `people` of
+    all `registered` get seats, and `crowded`: boards to be kept free for which there was no room, each with the boards
+    beside it for whose sake."""
 
     @extend_schema(request=DrawInput, responses={200: dict[str, Any]})
     def post(self, request: Request, slug: str) -> Response:
@@ -221,7 +235,9 @@ class PreviewDraw(EventAPIView):
         seats = [[seat.table.number, seat.group, person.number] for seat, person in preview.seats.items() if person]
         score = score_data(preview.draw.score)
         problems = [problem_as_dict(problem) for problem in preview.draw.problems]
-        return Response({"score": score, "digest": preview.digest, "seats": seats, "problems": problems})
+        found = {"score": score, "digest": preview.digest, "seats": seats, "problems": problems}
+        counts = {"people": preview.people, "registered": preview.registered}
+        return Response(found | counts | {"crowded": preview.draw.crowded})
 
 
 class DrawSeats(CommandView):
@@ -267,7 +283,7 @@ class Undo(CommandView):
 
 
 class Mark(CommandView):
-    """A board is accessible, or must not be used."""
+    """A board is accessible, must not be used, or wants room beside it: all three marks are set as given."""
 
     input, decide = MarkInput, actions.mark_table
 

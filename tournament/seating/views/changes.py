@@ -113,7 +113,7 @@ def undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 @require_POST
 @event_page("set_up")
 def mark(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A board is accessible, or must not be used."""
-    accessible, blocked = (request.POST.get(name) == "on" for name in ("accessible", "blocked"))
+    """A board is accessible, must not be used, or wants room beside it."""
+    marks = [request.POST.get(name) == "on" for name in ("accessible", "blocked", "room_beside")]
     done = gettext("Table %(table)s is saved.") % {"table": number}
-    return _do(request, tournament, lambda command: actions.mark_table(command, number, accessible, blocked), done)
+    return _do(request, tournament, lambda command: actions.mark_table(command, number, *marks), done)

@@ -60,6 +60,7 @@ def seating(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "gone": gone[:SHOWN],
         "gone_count": gone.count(),
         "halves": _halves(plan),
+        "crowded": plan.crowded(),
         "changes": changes.select_related("actor").prefetch_related("replaced_by").order_by("-number")[:HISTORY],
         "play_has_begun": round_now(tournament) > 0,
         "may_set_up": roles.may(request.user, tournament, "set_up"),
@@ -107,7 +108,11 @@ def seating_table(request: HttpRequest, tournament: Tournament, number: int) -> 
     seats = [(info, plan.partners(info), spans.get(info.key, [])) for info in infos]
     around = sorted({near for info in infos for near in info.beside})
     context = {"tournament": tournament, "table": table, "seats": seats, "around": around}
-    context |= {"command": new_command_id(), "round": round_now(tournament)}
+    context |= {
+        "command": new_command_id(),
+        "round": round_now(tournament),
+        "kept_for": infos[0].kept_for if infos else (),
+    }
     context["may_set_up"] = roles.may(request.user, tournament, "set_up")
     return render(request, "seating/table.html", context)
 

@@ -26,6 +26,8 @@ from tournament.setup.models import Tournament
 SPARE_LINES = 3
 COMPARED = 6
 """Draws that are shown side by side."""
+MARKS = ("accessible", "blocked", "room_beside")
+"""What the designer asks of boards by their numbers."""
 LookedAt = dict[str, Any]  # seed, wish, present_only; met, possible
 
 
@@ -47,7 +49,7 @@ def design_hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _lay_out(request: HttpRequest, tournament: Tournament) -> None:
     """Lay out what was typed. All refusals at once, those of the numbers among them."""
     post, found, marks = request.POST, list[Problem](), {}
-    for name in ("accessible", "blocked"):
+    for name in MARKS:
         try:
             marks[name] = tables_in(post.get(name, ""), name)
         except Refused as refused:
@@ -65,13 +67,10 @@ def _designer(request: HttpRequest, tournament: Tournament) -> dict[str, object]
     if request.method == "POST":
         post = request.POST
         lines = list(zip(*(post.getlist(name) for name in ("count", "length", "shape", "first")), strict=False))
-        colours, marks = colours_in(post), {name: post.get(name, "") for name in ("accessible", "blocked")}
+        colours, marks = colours_in(post), {name: post.get(name, "") for name in MARKS}
     else:
         lines, colours = _present_lines(tournament), _present_colours(tournament)
-        marks = {
-            "accessible": as_ranges([board.table for board in boards if board.accessible]),
-            "blocked": as_ranges([board.table for board in boards if board.blocked]),
-        }
+        marks = {name: as_ranges([board.table for board in boards if getattr(board, name)]) for name in MARKS}
     return {
         "tournament": tournament,
         "lines": [*lines, *[("1", "", "line", "A")] * SPARE_LINES],
