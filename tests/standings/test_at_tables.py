@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import zipfile
 from typing import Any
 
 import openpyxl
@@ -15,6 +16,7 @@ from tests.tables.events import counts, drawn_event, enter, play, tables
 from tournament.journal.actions import Refused
 from tournament.setup.models import Role, Tournament
 from tournament.standings.actions import hold_back_standings, set_tie_breakers, sign_off_standings
+from tournament.standings.pack import record_pack
 from tournament.standings.queries import checksum, listing, places_of
 from tournament.tables.actions import decide_sheet, enter_sheet, finish_event, leave_table, start_sitting
 from tournament.tables.queries import table_standings
@@ -100,6 +102,41 @@ def test_the_workbook_and_the_json_have_everybody(tournament: Tournament) -> Non
 
 def test_the_list_is_printed(tournament: Tournament) -> None:
     assert exported(tournament, "pdf").startswith(b"%PDF")
+
+
+def test_every_result_has_its_seat_and_its_place_in_the_order_of_play(tournament: Tournament) -> None:
+    lines = list(csv.DictReader(io.StringIO(exported(tournament, "games-csv").decode("utf-8-sig"))))
+    seats = [(one["sitting"], one["table"], one["play_order"], one["number"]) for one in lines]
+    assert seats == [
+        ("1", str(table.number), str(order), str(person.number))
+        for table in tables(tournament)
+        for order, person in enumerate(table.people, 1)
+    ]
+    winners = {min(person.number for person in table.people) for table in tables(tournament)}
+    assert {int(one["number"]) for one in lines if one["place"] == "1"} == winners
+    assert {(one["points"], one["state"]) for one in lines if one["place"] == "1"} == {("13", "signed")}
+    assert "Last" not in str(lines)
+    book = openpyxl.load_workbook(io.BytesIO(exported(tournament, "games-xlsx")))["games"]
+    told = json.loads(exported(tournament, "json"))["games"]
+    assert [row[4] for row in book.iter_rows(min_row=2, values_only=True)] == [one["number"] for one in told]
+    with zipfile.ZipFile(io.BytesIO(record_pack(tournament))) as pack:
+        assert pack.read("games.csv").decode("utf-8-sig").count("signed") == 16
+    sheets = client_of(tournament, Role.JUDGE).get("/api/v1/tournaments/saar/score-sheets/tables/").json()
+    assert [line["play_order"] for line in sheets[0]["lines"].values()] == [1, 2, 3, 4]
+
+
+def test_a_game_without_a_result_has_its_order_of_play_all_the_same() -> None:
+    lines = list(csv.DictReader(io.StringIO(exported(drawn_event(8), "games-csv").decode("utf-8-sig"))))
+    assert [one["play_order"] for one in lines] == ["1", "2", "3", "4"] * 6
+    assert {(one["points"], one["place"], one["state"]) for one in lines} == {("", "", "")}
+
+
+def test_a_hall_has_no_list_of_games_and_outsiders_get_none(tournament: Tournament) -> None:
+    organiser = client_of(new_event(boards=1), Role.ORGANISER)
+    assert organiser.get("/t/essen/desk/standings/export/games-csv/").status_code == 404
+    assert "games-csv" not in organiser.get("/api/v1/tournaments/essen/standings/exports/").json()["kinds"]
+    assert client_of(tournament, Role.DESK).get(f"{BASE}/desk/standings/export/games-csv/").status_code == 403
+    assert Client().get(f"{BASE}/desk/standings/export/games-csv/").status_code == 302
 
 
 @pytest.mark.parametrize("role", [Role.CALLER, Role.DESK, Role.SCREEN])

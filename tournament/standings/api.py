@@ -14,7 +14,7 @@ from tournament.journal.http import CommandView, EventAPIView, translated
 from tournament.setup import roles
 from tournament.standings import actions
 from tournament.standings.comparing import Comparison, comparisons, exact
-from tournament.standings.desk import KINDS, exported
+from tournament.standings.desk import exported, kinds_of
 from tournament.standings.exports import line_as_dict, stated
 from tournament.standings.queries import Listing, listing, listing_now
 from tournament.standings.words import held_back
@@ -161,11 +161,11 @@ class Exports(EventAPIView):
 
     @extend_schema(responses=ExportsOutput)
     def get(self, request: Request, slug: str) -> Response:
-        return Response({**stated(listing(self.tournament)), "kinds": list(KINDS)})
+        return Response({**stated(listing(self.tournament)), "kinds": list(kinds_of(self.tournament))})
 
 
 class Export(EventAPIView):
-    """The list as a file: csv, xlsx, pdf or json."""
+    """The list as a file: csv, xlsx, pdf or json. At separate tables also games-csv, games-xlsx: every game."""
 
     task = "see_standings"
 

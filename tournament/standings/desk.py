@@ -17,20 +17,27 @@ from tournament.judging.queries import tie_breakers
 from tournament.made_once import MadeOnce
 from tournament.registration.models import Registration
 from tournament.setup import roles
-from tournament.setup.models import Tournament
+from tournament.setup.models import Format, Tournament
 from tournament.standings import actions
-from tournament.standings.exports import export_csv, export_json, export_xlsx
+from tournament.standings.exports import export_csv, export_json, export_xlsx, games_csv, games_xlsx
 from tournament.standings.pack import record_pack
 from tournament.standings.pdf import Certificate, certificates_pdf, standings_pdf
 from tournament.standings.queries import Listing, Standing, listing, moment_of
 
+CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 KINDS: dict[str, tuple[Callable[[Tournament, Listing], bytes], str]] = {
-    "csv": (export_csv, "text/csv; charset=utf-8"),
+    "csv": (export_csv, CSV),
     "xlsx": (export_xlsx, XLSX),
     "pdf": (standings_pdf, "application/pdf"),
     "json": (export_json, "application/json"),
 }
+OF_GAMES: dict[str, tuple[Callable[[Tournament, Listing], bytes], str]] = {
+    "games-csv": (games_csv, CSV),
+    "games-xlsx": (games_xlsx, XLSX),
+}
+"""What separate tables have beside the list."""
+
 MOST_CERTIFICATES = 100
 _files: MadeOnce[bytes] = MadeOnce(keep=8)
 
@@ -107,16 +114,23 @@ def export(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespo
     return exported(tournament, kind)
 
 
+def kinds_of(tournament: Tournament) -> dict[str, tuple[Callable[[Tournament, Listing], bytes], str]]:
+    return KINDS | OF_GAMES if tournament.format == Format.TABLES else KINDS
+
+
 def exported(tournament: Tournament, kind: str) -> HttpResponse:
     """A file whose name says of which round it is, and whether it is final. Made once between two decisions: a thousand
     people on paper take seconds."""
-    if kind not in KINDS:
+    kinds = kinds_of(tournament)
+    if kind not in kinds:
         raise Http404
     key = (moment_of(tournament), kind, get_language())
     shown = listing(tournament)
-    make, content_type = KINDS[kind]
+    make, content_type = kinds[kind]
     made = _files.get(key, lambda: make(tournament, shown))
-    return _file(made, content_type, tournament, shown, f"standings.{kind}")
+    return _file(
+        made, content_type, tournament, shown, kind.replace("-", ".") if kind in OF_GAMES else f"standings.{kind}"
+    )
 
 
 @require_GET

@@ -1,16 +1,22 @@
-"""The list as CSV, XLSX and JSON. Each says of which round and moment it is, and whether it is final."""
+"""The list as CSV, XLSX and JSON. Each says of which round and moment it is, and whether it is final.
+
+At separate tables also every game: who sat where, in which place of the order of play, with which result.
+"""
 
 import json
 from collections.abc import Iterator
 from typing import Any
 
 from tournament.judging.queries import Penalty
+from tournament.registration.people import public_name
 from tournament.setup.models import Format, Tournament
 from tournament.spreadsheets import csv_bytes, xlsx_bytes
 from tournament.standings.queries import Listing, Standing
+from tournament.tables.queries import games_played
 
 COLUMNS = ("rank", "number", "name", "table", "group", "points", "taken_off", "decided_by", "count", "round", "note")
 HEADINGS = {"points": "placement_points"}  # of criteria that are called like a column
+GAME_COLUMNS = ("sitting", "stage", "table", "play_order", "number", "name", "points", "place", "state")
 STATED = ("status", "as_of_round", "as_of", "as_of_entry")  # on every line: a mail merge reads no headlines
 
 
@@ -34,7 +40,29 @@ def document(tournament: Tournament, shown: Listing) -> dict[str, Any]:
         **stated(shown),
         "standings": [line_as_dict(line, shown) for line in shown.standings],
         "without_rank": [one._asdict() for one in shown.absent],
+        "games": [dict(zip(GAME_COLUMNS, line, strict=True)) for line in game_lines(tournament)],
     }
+
+
+def games_csv(tournament: Tournament, shown: Listing) -> bytes:
+    return csv_bytes([*GAME_COLUMNS, *STATED], _games_stated(tournament, shown))
+
+
+def games_xlsx(tournament: Tournament, shown: Listing) -> bytes:
+    return xlsx_bytes("games", [*GAME_COLUMNS, *STATED], _games_stated(tournament, shown))
+
+
+def game_lines(tournament: Tournament) -> Iterator[list[object]]:
+    """Every person in every sitting; who is first in the order of play starts. In a hall there is none."""
+    for one in games_played(tournament):
+        person, sheet = one.chair.registration, one.table.sheet
+        seat = [one.sitting.number, one.sitting.stage, one.table.number, one.chair.order]
+        yield [*seat, person.number, public_name(person), one.points, one.place, sheet.state if sheet else ""]
+
+
+def _games_stated(tournament: Tournament, shown: Listing) -> Iterator[list[object]]:
+    said = _said(tournament, shown)
+    return ([*line, *said] for line in game_lines(tournament))
 
 
 def stated(shown: Listing) -> dict[str, Any]:
@@ -86,8 +114,7 @@ def _headings(tournament: Tournament, shown: Listing) -> list[str]:
 
 def _lines(tournament: Tournament, shown: Listing) -> Iterator[list[object]]:
     criteria = _criteria(tournament, shown)
-    at = shown.at.astimezone(tournament.tzinfo).replace(tzinfo=None, microsecond=0)
-    said = [shown.status, shown.round, at, shown.number]
+    said = _said(tournament, shown)
     for line in shown.standings:
         person = [line.rank, line.number, line.name, line.table, line.group, line.total, line.penalty.points]
         decided_by = line.decided_by.name if line.decided_by else ""
@@ -96,6 +123,11 @@ def _lines(tournament: Tournament, shown: Listing) -> Iterator[list[object]]:
     for one in shown.absent:
         person = [None, one.number, one.name, one.table, one.group, None, None]
         yield [*person, None, one.why, None, None, *(None for _ in criteria), *said]
+
+
+def _said(tournament: Tournament, shown: Listing) -> list[object]:
+    at = shown.at.astimezone(tournament.tzinfo).replace(tzinfo=None, microsecond=0)
+    return [shown.status, shown.round, at, shown.number]
 
 
 def _note(line: Standing, shown: Listing) -> str:

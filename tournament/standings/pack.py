@@ -2,22 +2,23 @@
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from tournament.journal.exports import export_csv, export_json
 from tournament.journal.models import Entry
 from tournament.rounds.models import Round
 from tournament.seating.models import Occupant
-from tournament.setup.models import Tournament
+from tournament.setup.models import Format, Tournament
 from tournament.spreadsheets import csv_bytes
-from tournament.standings.exports import document
+from tournament.standings.exports import GAME_COLUMNS, document, game_lines
 from tournament.standings.queries import listing
 
 README = """How to check this pack
 
-headcount.csv  how many people sat at the tables of each group in each round; stand-ins of the staff are not counted
-seats.csv      who (by registration number) held which seat from which round to which
+headcount.csv  in a hall: how many people sat at the tables of each group in each round; stand-ins are not counted
+seats.csv      in a hall: who (by registration number) held which seat from which round to which
+games.csv      at separate tables: who sat where in each sitting, the place in the order of play (1 starts), the result
 log.csv        every decision, numbered without gaps, oldest first
 log.json       the same; "hash" at the top is the hash of the last entry
 standings.json the list with its state and checksum
@@ -30,17 +31,24 @@ tell whether anything was changed afterwards.
 
 def record_pack(tournament: Tournament) -> bytes:
     """A ZIP with all of it, public names only."""
-    held = list(_held(tournament))
     with ZipFile(out := io.BytesIO(), "w", ZIP_DEFLATED) as pack:
         pack.writestr("README.txt", README)
-        pack.writestr("headcount.csv", csv_bytes(["round", "begun", "group", "people"], _headcount(tournament, held)))
-        headings = ["table", "group", "seat", "registration", "from_round", "to_round"]
-        pack.writestr("seats.csv", csv_bytes(headings, held))
+        for name, headings, lines in _who_played(tournament):
+            pack.writestr(name, csv_bytes(headings, lines))
         pack.writestr("log.csv", export_csv(tournament))
         pack.writestr("log.json", export_json(tournament))
         shown = document(tournament, listing(tournament))
         pack.writestr("standings.json", json.dumps(shown, ensure_ascii=False, indent=1))
     return out.getvalue()
+
+
+def _who_played(tournament: Tournament) -> Iterator[tuple[str, Sequence[str], Iterable[Sequence[object]]]]:
+    if tournament.format == Format.TABLES:
+        yield "games.csv", GAME_COLUMNS, game_lines(tournament)
+        return
+    held = list(_held(tournament))
+    yield "headcount.csv", ["round", "begun", "group", "people"], _headcount(tournament, held)
+    yield "seats.csv", ["table", "group", "seat", "registration", "from_round", "to_round"], held
 
 
 Held = tuple[int, str, int, int, int, int | None]

@@ -1,5 +1,6 @@
 """The API of events at separate tables: course, sittings and their clock, result sheets."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -17,7 +18,7 @@ from tournament.registration.people import public_name
 from tournament.seating.papers import AS_OF, PAPER, answer_program
 from tournament.tables import actions
 from tournament.tables.models import Course, Sitting
-from tournament.tables.queries import rules_of, seen_tables, sittings_of
+from tournament.tables.queries import TableSeen, rules_of, seen_tables, sittings_of
 
 
 class SittingOutput(serializers.ModelSerializer[Sitting]):
@@ -262,8 +263,8 @@ class TableSheets(EventAPIView):
                     "state": table.sheet.state,
                     "winner": table.sheet.winner.number if table.sheet.winner else None,
                     "lines": {
-                        number: {**line, "total": rules.total(line["values"])}
-                        for number, line in table.sheet.lines.items()
+                        number: {**line, "total": rules.total(line["values"]), "play_order": order}
+                        for number, line, order in _in_order(table)
                     },
                     "waiting_for": [person.number for person in table.waiting_for],
                 }
@@ -272,6 +273,14 @@ class TableSheets(EventAPIView):
                 if table.sheet
             ]
         )
+
+
+def _in_order(table: TableSeen) -> Iterator[tuple[str, dict[str, Any], int]]:
+    """The lines of its sheet in the order of play."""
+    for chair in table.chairs:
+        number = str(chair.registration.number)
+        if table.sheet and number in table.sheet.lines:
+            yield number, table.sheet.lines[number], chair.order
 
 
 class EnterSheet(CommandView):

@@ -13,7 +13,7 @@ from tournament.judging.queries import Penalty, penalties
 from tournament.registration.models import Registration
 from tournament.seating.sittings import table_sizes
 from tournament.setup.models import Tournament
-from tournament.tables.models import Course, Sitting, Stage
+from tournament.tables.models import Chair, Course, Sitting, Stage
 from tournament.tables.queries.sittings import (
     Phase,
     TableSeen,
@@ -30,7 +30,7 @@ REACHED = TieBreaker("reached", Text(gettext_noop("How far one came")))
 REGISTERED = TieBreaker("registered", Text(gettext_noop("Registered first")), lowest_first=True)
 """The last of all: the cut needs an order, and no country publishes one for the case that all else is equal."""
 
-Played = tuple[Sitting, Sequence[TableSeen]]
+Seen = tuple[Sitting, Sequence[TableSeen]]
 REACHES = {Stage.PRELIMINARY: 0, Stage.SEMI_FINAL: 1, Stage.FINAL: 2}
 
 
@@ -58,13 +58,13 @@ def table_standings(tournament: Tournament, until: int | None = None) -> list[Ta
     return ranked_at_tables(course_of(tournament), [(sitting, seen[sitting.pk]) for sitting in sittings], punished)
 
 
-def ranked_at_tables(course: Course, played: Sequence[Played], punished: Mapping[int, Penalty]) -> list[TableStanding]:
+def ranked_at_tables(course: Course, played: Sequence[Seen], punished: Mapping[int, Penalty]) -> list[TableStanding]:
     """The same from what was read before, or told by the journal: it asks no database."""
     return _Ranking(course, played, punished).standings()
 
 
 class _Ranking:
-    def __init__(self, course: Course, played: Sequence[Played], punished: Mapping[int, Penalty]) -> None:
+    def __init__(self, course: Course, played: Sequence[Seen], punished: Mapping[int, Penalty]) -> None:
         self.course, self.counting = course, counting_of(course)
         self.rules = rules_of(course.tournament, course)
         self.stages = {stage: [one for one in played if one[0].stage == stage] for stage in Stage}
@@ -129,6 +129,33 @@ class _Ranking:
 
 def _numbers(tables: Sequence[TableSeen]) -> set[int]:
     return {person.number for table in tables for person in table.people}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One person at one table of a sitting: the place in the order of play, and the result once there is one."""
+
+    sitting: Sitting
+    table: TableSeen
+    chair: Chair
+    points: int | None = None
+    place: int | None = None
+
+
+def games_played(tournament: Tournament) -> list[Played]:
+    """Every chair of every sitting, in the order of play at its table."""
+    sittings, course = sittings_of(tournament), course_of(tournament)
+    seen, rules, counting = seen_tables(sittings), rules_of(tournament, course), counting_of(course)
+    found = []
+    for sitting in sittings:
+        for table in seen[sitting.pk]:
+            game = game_of(rules, table) if table.sheet else TableGame(())
+            points = {line.person: line.total for line in game.lines}
+            places = finishes(game, counting, rules.tie_breakers)
+            for chair in table.chairs:
+                place = places.get(number := chair.registration.number)
+                found.append(Played(sitting, table, chair, points.get(number), place.place if place else None))
+    return found
 
 
 def with_finals(counting: Counting) -> Counting:
