@@ -30,7 +30,7 @@ from tournament.tables.actions import (
     start_sitting,
 )
 from tournament.tables.models import Chair, TableSheet
-from tournament.tables.queries import TableSeen, next_cut, open_tables, table_standings
+from tournament.tables.queries import TableSeen, credits_of, next_cut, open_tables, table_standings
 
 DESK, API = "/t/saar/desk/tables/", "/api/v1/tournaments/saar/seating/sittings/"
 
@@ -138,6 +138,42 @@ def test_nobody_leaves_a_table_twice() -> None:
 
 
 # ---- Coming late
+
+
+SAID = {
+    ("germany", "last"): ("1 sitting missed: 1 placement point, as for a last place", 1),
+    ("germany", "average"): ("1 sitting missed: for each the average of the own games, once they are played", None),
+    ("germany", "nothing"): ("1 sitting missed: no credit", 0),
+    ("world", "last"): ("this ranking does not compare them", 1),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("programme", "credit"), SAID)
+def test_the_desk_reads_the_credit_before_somebody_late_is_seated(programme: str, credit: str) -> None:
+    said, points = SAID[programme, credit]
+    tournament = drawn_event(people=15, programme=programme, credit=credit)
+    play(tournament)
+    new_person(tournament, 16, checked_in_at=timezone.now())
+    desk = client_of(tournament, Role.DESK)
+    assert desk.get(DESK).content.decode().count(said) == 2  # beside the person, and where a number is typed
+    told = desk.get(f"{API}join/?registration=16").json()
+    assert (told["missed"], told["rule"], told["points"]) == (1, credit, points)
+    join_table(command(tournament), 2, 16)
+    if points is not None:
+        assert row(tournament, 16)["points"] == points
+    assert desk.get(f"{API}join/?registration=x").status_code == 400
+    assert client_of(tournament, Role.JUDGE).get(f"{API}join/?registration=16").status_code == 403
+    assert Client().get(f"{API}join/?registration=16").status_code in (401, 403)
+
+
+@pytest.mark.django_db
+def test_who_left_and_comes_back_is_promised_nothing() -> None:
+    tournament = drawn_event(programme="germany", credit="last")
+    play(tournament, 1)
+    leave_table(command(tournament), 2, 5)
+    assert credits_of(tournament, [5])[5].points == 0
+    assert "no sitting missed" in client_of(tournament, Role.DESK).get(DESK).content.decode()
 
 
 @pytest.mark.django_db

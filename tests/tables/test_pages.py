@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.events import command, kinds, new_event, staff
-from tests.tables.events import counts, drawn_event, enter, play, sitting, tables
+from tests.tables.events import counts, draw, drawn_event, enter, new_tables_event, play, sitting, tables
 from tournament.journal.actions import Refused
 from tournament.registration.links import token_of
 from tournament.screens.state import public_state
@@ -289,6 +289,18 @@ def test_the_public_state_says_who_goes_on_and_why_the_next_does_not(tournament:
     assert cut["decided_by"] in ("wins", "total", "share_sum")
     advance(command(tournament))
     assert state(tournament)["sitting"]["stage"] == "final"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Seats are drawn when everybody"), ("he", "המקומות מוגרלים")])
+def test_before_the_first_draw_the_look_up_says_when_seats_are_drawn(language: str, said: str) -> None:
+    tournament = new_tables_event(8, names={"en": "Saar", "he": "סער"})
+    mine = f"{BASE}/player/{token_of(tournament.registrations.get(number=1))}/table/"
+    for path in (f"{BASE}/seat/", mine):
+        page = Client().get(path, follow=True, headers={"accept-language": language}).content.decode()
+        assert said in page
+        assert 'datetime="2026-12-20T15:00:00+00:00"' in page
+    draw(tournament)
+    assert said not in Client().get(f"{BASE}/seat/", follow=True).content.decode()
 
 
 def test_a_hall_event_has_no_sitting_in_its_state() -> None:

@@ -128,9 +128,8 @@ def exported(tournament: Tournament, kind: str) -> HttpResponse:
     shown = listing(tournament)
     make, content_type = kinds[kind]
     made = _files.get(key, lambda: make(tournament, shown))
-    return _file(
-        made, content_type, tournament, shown, kind.replace("-", ".") if kind in OF_GAMES else f"standings.{kind}"
-    )
+    name = kind.replace("-", ".") if kind in OF_GAMES else f"standings.{kind}"
+    return _file(made, content_type, tournament, shown, name)
 
 
 @require_GET

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,7 +18,7 @@ from tournament.registration.people import public_name
 from tournament.seating.papers import AS_OF, PAPER, answer_program
 from tournament.tables import actions
 from tournament.tables.models import Course, Sitting
-from tournament.tables.queries import TableSeen, rules_of, seen_tables, sittings_of
+from tournament.tables.queries import TableSeen, credits_of, rules_of, seen_tables, sittings_of
 
 
 class SittingOutput(serializers.ModelSerializer[Sitting]):
@@ -196,12 +196,29 @@ class LeaveTable(CommandView):
     decide = actions.leave_table
 
 
+class CreditOutput(serializers.Serializer[Any]):
+    """What somebody who comes late gets. `points`: placement points; null: the average of the own games, per sitting.
+
+    `counts`: whether this event ranks by it.
+    """
+
+    missed = serializers.IntegerField()
+    rule = serializers.ChoiceField(choices=Course.Credit.choices)
+    points = serializers.IntegerField(allow_null=True)
+    counts = serializers.BooleanField()
+
+
 class JoinTable(CommandView):
-    """Somebody who came late takes a free place; a result of that table is set aside."""
+    """Somebody who came late takes a free place; a result of that table is set aside. GET: with which credit."""
 
     task = "seat"
     input = JoiningInput
     decide = actions.join_table
+
+    @extend_schema(parameters=[OpenApiParameter("registration", int, required=True)], responses=CreditOutput)
+    def get(self, request: Request, slug: str) -> Response:
+        number = serializers.IntegerField(min_value=1).run_validation(request.query_params.get("registration"))
+        return Response(CreditOutput(credits_of(self.tournament, [number])[number]).data)
 
 
 class SwapPeople(CommandView):

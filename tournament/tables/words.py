@@ -1,16 +1,38 @@
 """The words that pages of this format draw by themselves, in the reader's language."""
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.programmes import COUNTINGS
 from tournament.journal.http import translated
-from tournament.tables.models import Sitting, Stage
+from tournament.tables.models import Course, Sitting, Stage
+from tournament.tables.queries import Credit
 from tournament.tables.queries.ranking import FINAL, REACHED, REGISTERED
 
 
 def stage_word(sitting: Sitting) -> str:
     names = {Stage.SEMI_FINAL: gettext("Semi-final"), Stage.FINAL: gettext("Final")}
     return names.get(Stage(sitting.stage)) or gettext("Sitting %(n)s") % {"n": sitting.number}
+
+
+def credit_words(credit: Credit) -> str:
+    """What somebody who comes late gets: the rule and the amount."""
+    if not credit.missed:
+        return gettext("no sitting missed")
+    missed = ngettext("%(n)s sitting missed", "%(n)s sittings missed", credit.missed) % {"n": credit.missed}
+    return f"{missed}: {_given(credit)}"
+
+
+def _given(credit: Credit) -> str:
+    if credit.rule == Course.Credit.NOTHING:
+        return gettext("no credit")
+    if credit.points is None:
+        return gettext("for each the average of the own games, once they are played")
+    points = ngettext(
+        "%(n)s placement point, as for a last place",
+        "%(n)s placement points, as for a last place each",
+        credit.points,
+    ) % {"n": credit.points}
+    return points if credit.counts else gettext("%(points)s – this ranking does not compare them") % {"points": points}
 
 
 def table_words() -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The ranking of an event at separate tables: result sheets through `games.placing`, finals first, and the cut."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.game import Game
@@ -94,7 +94,8 @@ class _Ranking:
         rows: dict[object, dict[str, Number]] = {}
         for number in self.people:
             row = counted.get(number, {"games": 0, "points": 0})
-            rows[number] = with_credit(row, self._missed(number), self.course.credit) | {"registered": number}
+            missed = _missed(preliminary, number)
+            rows[number] = with_credit(row, missed, self.course.credit) | {"registered": number}
             if points := self.penalties[number].points:
                 self._take_off(rows[number], points)
         self._add_finals(rows)
@@ -104,15 +105,6 @@ class _Ranking:
         """A sanction takes placement points where people are ranked by them, else victory points."""
         taken_from = "points" if any(by.name == "points" for by in self.counting.criteria) else "total"
         row[taken_from] = row.get(taken_from, 0) - points
-
-    def _missed(self, number: int) -> int:
-        """Sittings that were over before this person came, or in which all of the table stayed away. Who leaves gets
-        no credit for what follows.
-        """
-        over = [seated for sitting, seated in self.stages[Stage.PRELIMINARY] if sitting.phase == Phase.OVER]
-        late = itertools.takewhile(lambda seated: number not in _numbers(seated), over)
-        alone = [table for seated in over for table in seated if not table.plays and number in _numbers([table])]
-        return len(list(late)) + len(alone)
 
     def _add_finals(self, rows: dict[object, dict[str, Number]]) -> None:
         for stage in (Stage.SEMI_FINAL, Stage.FINAL):
@@ -125,6 +117,46 @@ class _Ranking:
                     game = game_of(self.rules, table)
                     for person, finish in finishes(game, self.counting, self.rules.tie_breakers).items():
                         rows[person]["final"] = finish.place
+
+
+def _missed(preliminary: Sequence[Seen], number: int) -> int:
+    """Sittings that were over before this person came, or in which all of the table stayed away. Who leaves gets no
+    credit for what follows.
+    """
+    over = [seated for sitting, seated in preliminary if sitting.phase == Phase.OVER]
+    late = itertools.takewhile(lambda seated: number not in _numbers(seated), over)
+    alone = [table for seated in over for table in seated if not table.plays and number in _numbers([table])]
+    return len(list(late)) + len(alone)
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """What somebody who comes late gets, before they are seated. `points`: placement points, None: the own games say.
+
+    `counts`: whether this event ranks by what is given.
+    """
+
+    missed: int
+    rule: str
+    points: int | None
+    counts: bool
+
+
+def credits_of(tournament: Tournament, numbers: Iterable[int]) -> dict[int, Credit]:
+    """Registration number -> its credit, if they had a chair from now on."""
+    course = course_of(tournament)
+    sittings = [one for one in sittings_of(tournament) if one.stage == Stage.PRELIMINARY]
+    seen = seen_tables(sittings)
+    preliminary = [(sitting, seen[sitting.pk]) for sitting in sittings]
+    ranked_by_points = any(by.name == "points" for by in counting_of(course).criteria)
+    counts = ranked_by_points or course.credit != Course.Credit.LAST
+    return {number: _credit(course, _missed(preliminary, number), counts) for number in numbers}
+
+
+def _credit(course: Course, missed: int, counts: bool) -> Credit:
+    given = with_credit({"games": 0, "points": 0}, missed, course.credit)["points"]
+    own = missed and course.credit == Course.Credit.AVERAGE
+    return Credit(missed, course.credit, None if own else int(given), counts)
 
 
 def _numbers(tables: Sequence[TableSeen]) -> set[int]:

@@ -25,6 +25,7 @@ from tournament.tables.forms import CourseForm, RoomForm
 from tournament.tables.models import MINUTE_MS, Sitting
 from tournament.tables.queries import (
     course_of,
+    credits_of,
     current_sitting,
     draw_to_take_back,
     next_cut,
@@ -37,6 +38,10 @@ from tournament.tables.queries import (
     unmatched,
 )
 from tournament.tables.views.common import number_in, try_to
+from tournament.tables.words import credit_words
+
+NOBODY_YET = 0
+"""In place of a registration number: whoever has had no chair until now."""
 
 
 @event_page("see_desk")
@@ -44,6 +49,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     course, sitting = course_of(tournament), current_sitting(tournament)
     here = {person.number: person for person in people_to_play(tournament)}
     missing, late = unmatched(sitting, here) if sitting and sitting.phase != Sitting.Phase.OVER else ([], [])
+    credits = credits_of(tournament, [NOBODY_YET, *(person.number for person in late)])
     context = {
         "tournament": tournament,
         "course": course,
@@ -60,7 +66,8 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "times": table_times(sitting) if sitting else {},
         "aims": [translated(Aim(**aim).text) for aim in sitting.aims] if sitting else [],
         "missing": missing,
-        "late": late,
+        "late": [(person, credit_words(credits[person.number])) for person in late],
+        "late_credit": credit_words(credits[NOBODY_YET]),
         "open_tables": open_tables(tournament),
         "cut": next_cut(tournament),
         "course_form": CourseForm.of(course),
