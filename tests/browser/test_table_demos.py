@@ -176,7 +176,7 @@ def test_the_wall_shows_a_notice_and_every_signal_has_its_own_sound(open_page: O
     desk.fill("input[name=he]", "החניון נסגר בעשר")
     desk.fill("input[name=en]", "The car park closes at ten")
     desk.click("button:text-is('Show')")
-    expect(wall.locator("#notice")).to_have_text("החניון נסגר בעשר")
+    expect(wall.locator("#notice span")).to_have_text(["החניון נסגר בעשר", "The car park closes at ten"])
     person = tables_of(Sitting.objects.get(number=1))[0].people[0]
     phone = open_page(f"/t/{tournament.slug}/player/{token_of(person)}/", size=PHONE)
     expect(phone.locator("#notice")).to_have_text("The car park closes at ten")

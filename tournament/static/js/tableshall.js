@@ -2,7 +2,7 @@
 
 import { Live } from "./live.js";
 import { Sounds } from "./sounds.js";
-import { extraLeft, noticeText, sceneOf, stageText } from "./tablescene.js";
+import { extraLeft, sceneOf, stageText } from "./tablescene.js";
 import { clockText, word } from "./words.js";
 
 const SILENT_MS = 8_000;
@@ -35,6 +35,23 @@ function row(name, value) {
   const item = document.createElement("li");
   item.append(element("bdi", name), element("b", value));
   return item;
+}
+
+/** The notice in every language that it was written in, the page's own first: a hall reads more than one. */
+function drawNotice({ notice }) {
+  const { lang } = document.documentElement;
+  const said = Object.entries(notice ?? {}).sort(([code]) => (code === lang ? -1 : 0));
+  const mark = JSON.stringify(said);
+  if ($("notice").dataset.said === mark) return;
+  $("notice").dataset.said = mark;
+  $("notice").replaceChildren(
+    ...said.map(([code, text]) => {
+      const span = element("span", text);
+      span.lang = code;
+      span.dir = "auto";
+      return span;
+    }),
+  );
 }
 
 /** Tables that play longer, each with its own clock. */
@@ -113,7 +130,7 @@ function fitSeats() {
 function draw(state) {
   const { sitting } = state;
   set("stage", stageText(state));
-  set("notice", noticeText(state));
+  drawNotice(state);
   sounds.follow(state.sound);
   set("results", sitting && sitting.phase !== "drawn" ? word("results", sitting) : "");
   drawLeaders(state);
