@@ -2,8 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from hashlib import sha256
 from threading import Lock
 from typing import Generic, TypeVar
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
 
 T = TypeVar("T")
 
@@ -27,3 +32,18 @@ class MadeOnce(Generic[T]):
                 while len(self._made) > self._keep:
                     self._made.popitem(last=False)
             return made
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What goes out to everybody, as the same bytes; whoever has them already is told only that."""
+
+    body: bytes
+    content_type: str = "text/html; charset=utf-8"
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        etag = f'"{sha256(self.body).hexdigest()[:20]}"'
+        headers = {"ETag": etag, "Cache-Control": "no-cache"}
+        response = HttpResponse(self.body, self.content_type, headers=headers)
+        known: HttpResponse = get_conditional_response(request, etag, response=response) or response
+        return known

@@ -1,5 +1,6 @@
 """The pages: what people and desks see, who may see it, and that nothing typed is lost."""
 
+import html
 import re
 from pathlib import Path
 from typing import Any
@@ -240,6 +241,18 @@ class TestImportPage:
         assert not (Registration.objects.exists())
         assert not (Import.objects.exists())
 
+    def test_a_long_preview_says_how_many_more_there_are_and_shows_them(self, desk_client: Client) -> None:
+        lines = [*(f"Good{n},2000" for n in range(25)), *(f"Bad{n},soon" for n in range(203))]
+        file = SimpleUploadedFile("f.csv", "\n".join(["Name,Born", *lines]).encode())
+        preview = desk_client.post(url("import_file"), {"file": file})["Location"]
+        page = text(desk_client.get(preview, {"column_name": 0, "column_birth_year": 1}))
+        assert ("… and 5 more." in page, "… and 3 more." in page) == (True, True)
+        assert ("Good24" in page, "<td>229</td>" in page) == (False, False)
+        whole = re.search(r'href="(\?[^"]*all=1)"', page)
+        assert whole
+        page = text(desk_client.get(preview + html.unescape(whole[1])))
+        assert ("Good24" in page, "<td>229</td>" in page, "Show all" in page) == (True, True, False)
+
     def test_columns_are_adjusted_in_the_preview_and_kept_for_the_import(self, desk: Desk, desk_client: Client) -> None:
         file = SimpleUploadedFile("x.csv", b"who,where\nDana,x@example.org\n")
         preview = desk_client.post(url("import_file"), {"file": file})["Location"]
@@ -324,8 +337,13 @@ class TestDeskPages:
         assert (f"{policy.opens_at:%Y-%m-%d %H:%M}", policy.capacity) == ("2026-12-01 07:00", 5)
 
     def test_what_would_break_is_told(self, desk: Desk, desk_client: Client) -> None:
-        desk.register(notes="wheelchair")
-        assert "speak of a wheelchair" in text(desk_client.get(url("registrations")))
+        desk.register("Dana", notes="wheelchair")
+        desk.register("Ron")
+        page = text(desk_client.get(url("registrations")))
+        assert "speak of a wheelchair" in page
+        assert '<a href="?view=wheelchair">' in page
+        shown = text(desk_client.get(url("registrations") + "?view=wheelchair"))
+        assert ("Dana" in shown, "Ron" in shown) == (True, False)
 
     @pytest.mark.parametrize("name", ["check_in", "registrations", "no_shows", "duplicates", "names"])
     def test_a_list_costs_the_same_for_3_people_and_for_300(self, desk: Desk, desk_client: Client, name: str) -> None:

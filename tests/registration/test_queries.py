@@ -64,7 +64,7 @@ def test_any_part_of_name_phone_or_number_finds(desk: Desk, event: Tournament, t
 def test_each_view_shows_its_people_and_the_counts_agree(desk: Desk, event: Tournament) -> None:
     desk.import_people(4)
     set_policy(desk.command(), {"capacity": 4})
-    desk.register("Late")
+    desk.register("Late", notes="in a wheelchair")
     check_in(desk.command(), [1])
     withdraw(desk.command(), [2])
     assert {view: found(event, "", view) for view in VIEWS} == {
@@ -72,6 +72,7 @@ def test_each_view_shows_its_people_and_the_counts_agree(desk: Desk, event: Tour
         "here": [1],
         "waiting": [],
         "withdrawn": [2],
+        "wheelchair": [5],
         "all": [1, 2, 3, 4, 5],
     }
     now = counts(event)

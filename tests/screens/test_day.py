@@ -171,6 +171,8 @@ def test_each_thing_to_look_at_leads_to_where_it_is_mended(client: Client) -> No
     tournament = new_event()
     new_person(tournament, 7)
     client.force_login(staff(tournament, Role.ORGANISER))
+    tournament.registrations.filter(number=1).update(notes="Wheelchair")
     page = client.get("/t/essen/desk/", headers={"accept-language": "en"}).content.decode()
     assert '<a href="/t/essen/desk/registrations/">Registered but not seated: 1.</a>' in page
+    assert '<a href="/t/essen/desk/registrations/?view=wheelchair">The notes speak of a wheelchair' in page
     assert '<a href="/t/essen/desk/staff/">Nobody has this role yet: Judge.</a>' in page

@@ -1,5 +1,6 @@
 """The API of seating: reads, commands once per key, refusals as problem documents."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,8 +8,9 @@ from django.test import Client
 
 from tests.events import command, new_event, new_person, staff
 from tests.seating.events import event_to_seat, seated
-from tournament.seating.actions import RowPlan, draw_seats
+from tournament.seating.actions import RowPlan, draw_seats, lay_out_hall, mark_table, move_occupant
 from tournament.seating.models import Table
+from tournament.seating.queries import seat_plan
 from tournament.setup.models import Role, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -52,10 +54,30 @@ def test_the_staff_read_every_seat_with_numbers_and_no_names_but_public_ones(eve
     }
 
 
-def test_everybody_reads_the_tables_but_no_people(event: Tournament) -> None:
+def test_the_tables_are_made_once_until_the_hall_or_its_people_change(django_assert_num_queries: Any) -> None:
+    event = event_to_seat(4, [RowPlan(3)])
+    first = Client().get(ROOT + "tables/")
+    with django_assert_num_queries(2):
+        again = Client().get(ROOT + "tables/", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: mark_table(command(event), 3, accessible=True, blocked=False),
+        lambda: draw_seats(command(event), "2026", "together"),
+        lambda: move_occupant(command(event), seated(event)[2, "moon"], 3, "sun"),
+        lambda: lay_out_hall(command(event), [RowPlan(2)], replace=True),
+    )
+    for change in changes:
+        change()
+        answer = Client().get(ROOT + "tables/")
+        told = {(table["table"], table["reach"], table["accessible"]) for table in answer.json()}
+        assert told == {(info.table, info.reach, info.accessible) for info in seat_plan(event).seats.values()}
+
+
+def test_everybody_reads_the_tables_but_no_people() -> None:
+    draw_seats(command(event_to_seat(8, [RowPlan(4)])), "2026", "together")
     answer = Client().get(ROOT + "tables/")
     assert [table["beside"] for table in answer.json()] == [[2], [1, 3], [2, 4], [3]]
-    assert answer.json()[0]["colours"] == {"sun": "red", "moon": "red"}
+    assert answer.json()[0]["colours"] == {"sun": "red", "moon": "blue"}
     assert "First" not in answer.content.decode()
 
 

@@ -153,7 +153,7 @@ def test_the_list_is_signed_off_then_shows_what_changed(organiser: Client) -> No
     give_sanction(command(tournament), 2, "points", "a late discovery", 3)
     page = organiser.get(DESK)
     assert "This is not the list that was signed off." in text(page)
-    assert [number for number, _, _ in page.context["differences"]] == [1, 2]
+    assert [number for number, _, _ in page.context["differences"].rows] == [1, 2]
     assert organiser.get(f"{DESK}certificates/").status_code == 409
     assert "Changed since it was signed off" in text(Client().get(PAGE))
 

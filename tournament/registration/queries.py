@@ -19,11 +19,13 @@ from tournament.setup.models import Tournament
 
 Status = Registration.Status
 
+NEEDS_ACCESS = Q(notes__icontains="wheelchair") | Q(notes__contains="כיסא גלגלים") | Q(notes__contains="כסא גלגלים")
 VIEWS = {
     "missing": Q(status=Status.REGISTERED, checked_in_at=None),
     "here": Q(checked_in_at__isnull=False),
     "waiting": Q(status=Status.WAITLISTED),
     "withdrawn": Q(status=Status.WITHDRAWN),
+    "wheelchair": NEEDS_ACCESS & Q(status=Status.REGISTERED, accessible_seat=False),
     "all": Q(),
 }
 """What a list can be narrowed to."""
@@ -174,7 +176,7 @@ def what_would_break(tournament: Tournament, now: datetime, site: str = "") -> l
     policy, people = policy_of(tournament), counts(tournament)
     registered = Registration.objects.filter(tournament=tournament, status=Status.REGISTERED)
     seated = registered.filter(occupancies__to_round=None, occupancies__isnull=False).count()
-    wheelchairs = registered.filter(accessible_seat=False).filter(NEEDS_ACCESS).count()
+    wheelchairs = registered.filter(VIEWS["wheelchair"]).count()
     full = policy.capacity is not None and people.registered >= policy.capacity
     gone = Registration.objects.filter(tournament=tournament, status=Status.WITHDRAWN)
     seated_gone = gone.filter(occupancies__to_round=None, occupancies__isnull=False).count()
@@ -225,7 +227,6 @@ def withdrawals_of(tournament: Tournament, people: Iterable[Registration]) -> di
     return {number: entry for number, entry in gone.items() if entry}
 
 
-NEEDS_ACCESS = Q(notes__icontains="wheelchair") | Q(notes__contains="כיסא גלגלים") | Q(notes__contains="כסא גלגלים")
 UNSEATED = gettext_noop("Registered but not seated: {count}.")
 SEATED_GONE = gettext_noop("Withdrawn but still in a seat: {count}.")
 INACCESSIBLE = gettext_noop("The notes speak of a wheelchair, but no accessible seat is wanted: {count}.")
@@ -238,3 +239,5 @@ CLOSED_BY_TIME = gettext_noop("People may register themselves, but the time to d
 MAIL_TO_NOBODY = gettext_noop("People register themselves, but no mail server is set up: nobody gets mail.")
 LEADS_HERE_ONLY = gettext_noop("Codes and links made here lead to {site}, which no other device can open.")
 PLAIN_HTTP = gettext_noop("The address {site} is not https: no scanning, no work without a network on phones.")
+LISTED_AS = {INACCESSIBLE: "wheelchair", WAITING_FOR_NOTHING: "waiting"}
+"""Of whom a warning speaks: the view that shows them."""

@@ -12,6 +12,7 @@ from tournament.seating.queries import Key, SeatInfo, side_of
 from tournament.setup.models import Tournament
 
 MOVES = ("occupant_moved", "occupants_swapped", "seat_released", "board_healed", "people_seated")
+RESEATED = (*MOVES, "seating_undone")
 LATEST = 20
 
 
@@ -71,8 +72,15 @@ def _change(key: Key, spans: list[Span]) -> Changed | None:
 
 def latest_changes(tournament: Tournament) -> list[tuple[int, list[int]]]:
     """The last changes of seats, newest first: number of the entry, and the tables that it touched."""
-    changes = Entry.objects.filter(tournament=tournament, kind__in=(*MOVES, "seating_undone"))
+    changes = Entry.objects.filter(tournament=tournament, kind__in=RESEATED)
     return [
         (entry.number, sorted({table for table, *_ in (*entry.data["seats"], *entry.data["stand_ins"])}))
         for entry in changes.order_by("-number")[:LATEST]
     ]
+
+
+def moment_of_seats(tournament: Tournament) -> tuple[int, int, str]:
+    """What changes whenever a decision changes the hall or who sits where in it."""
+    kinds = ("hall_laid_out", "table_marked", "seats_drawn", *RESEATED)
+    newest = Entry.objects.filter(tournament=tournament, kind__in=kinds).order_by("-number")
+    return (tournament.pk, *(newest.values_list("number", "command").first() or (0, "")))

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.game import Problem
 from games.text import gettext_noop
+from tournament.few import few
 from tournament.journal.actions import Refused, new_command_id
 from tournament.journal.http import command_from, event_page, problem_response, problem_text
 from tournament.journal.models import Entry
@@ -38,7 +39,7 @@ OF_GAMES: dict[str, tuple[Callable[[Tournament, Listing], bytes], str]] = {
 }
 """What separate tables have beside the list."""
 
-MOST_CERTIFICATES = 100
+MOST_CERTIFICATES, DIFFERENCES = 100, 20
 _files: MadeOnce[bytes] = MadeOnce(keep=8)
 
 
@@ -49,7 +50,7 @@ def standings_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse
     context = {
         "tournament": tournament,
         "shown": shown,
-        "differences": differences(shown),
+        "differences": few(request, differences(shown), DIFFERENCES),
         "order": tie_breakers(tournament),
         "every_criterion": tournament.rules.tie_breakers,
         "tasks": roles.tasks_of(roles.roles_of(request.user, tournament)),

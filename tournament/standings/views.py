@@ -1,11 +1,9 @@
 """The list for everybody, made once; why one stands before another."""
 
-from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -13,7 +11,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from tournament.journal.http import event_page
-from tournament.made_once import MadeOnce
+from tournament.made_once import MadeOnce, Page
 from tournament.setup import roles
 from tournament.setup.models import Tournament
 from tournament.standings.comparing import comparisons, deciding
@@ -21,14 +19,6 @@ from tournament.standings.queries import Listing, Standing, listing_now, moment_
 
 LINES = 300
 A_YEAR = 365 * 24 * 3600
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page as it goes out to everybody."""
-
-    body: bytes
-    etag: str
 
 
 _pages: MadeOnce[Page] = MadeOnce(keep=32)
@@ -46,16 +36,13 @@ def public_standings(request: HttpRequest, tournament: Tournament) -> HttpRespon
         return render(request, "standings/standings.html", _context(tournament, page))
     key = (moment_of(tournament), translation.get_language(), page)
     made = _pages.get(key, lambda: _make(_context(tournament, page) | {"for_everybody": True}))
-    if request.headers.get("If-None-Match") == made.etag:
-        return HttpResponseNotModified(headers={"ETag": made.etag})
-    response = HttpResponse(made.body, headers={"ETag": made.etag, "Cache-Control": "no-cache"})
+    response = made.answer(request)
     patch_vary_headers(response, ["Cookie"])
     return response
 
 
 def _make(context: dict[str, Any]) -> Page:
-    body = render_to_string("standings/standings.html", context).encode()
-    return Page(body, f'"{sha256(body).hexdigest()[:20]}"')
+    return Page(render_to_string("standings/standings.html", context).encode())
 
 
 def _context(tournament: Tournament, page: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from django import template
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.text import Text
 from tournament.journal.http import translated
 from tournament.journal.models import Entry
 from tournament.journal.offline import outbox_words
@@ -11,6 +12,7 @@ from tournament.journal.words import kind_text
 from tournament.registration.cleaning import LABELS, Person
 from tournament.registration.forms import AUDIENCE_LABELS
 from tournament.registration.models import Registration
+from tournament.registration.queries import LISTED_AS
 from tournament.registration.readers import people_untold
 from tournament.setup.models import Tournament
 
@@ -21,6 +23,7 @@ VIEW_LABELS = {
     "here": _("here"),
     "waiting": _("waiting"),
     "withdrawn": _("withdrawn"),
+    "wheelchair": _("wheelchair in the notes"),
     "all": _("all"),
 }
 
@@ -63,6 +66,12 @@ def audience_label(audience: str) -> str:
 @register.filter
 def view_label(view: str) -> str:
     return str(VIEW_LABELS.get(view, view))
+
+
+@register.filter
+def listed_as(warning: Text) -> str:
+    """The view of the list that shows of whom a warning speaks, if there is one."""
+    return LISTED_AS.get(warning.message, "")
 
 
 @register.filter

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST
 
+from tournament.few import few
 from tournament.journal.actions import new_command_id
 from tournament.journal.http import command_from, event_page, problem_text
 from tournament.registration import actions
@@ -17,6 +18,9 @@ from tournament.registration.queries import circumstances_of, last_import
 from tournament.registration.reading import MOST_BYTES, Unreadable, read_table, too_large
 from tournament.registration.views.common import attempt
 from tournament.setup.models import Tournament
+
+SHOWN, NEW_SHOWN = 200, 20
+"""Lines of a preview: of what somebody must look at, and of what just comes in."""
 
 
 @event_page("register")
@@ -47,6 +51,14 @@ def import_preview(request: HttpRequest, tournament: Tournament, file_id: int) -
     file = _file(tournament, file_id)
     preview = preview_of(tournament, bytes(file.content), _columns(request), circumstances_of(tournament))
     context = {"tournament": tournament, "file": file, "preview": preview, "labels": LABELS}
+    found = preview.comparison
+    context |= {
+        "problems": few(request, preview.problems, SHOWN),
+        "duplicates": few(request, found.duplicates, SHOWN),
+        "changed": few(request, found.changed, SHOWN),
+        "new": few(request, found.new, NEW_SHOWN),
+        "unused": few(request, preview.unused, NEW_SHOWN),
+    }
     return render(request, "registration/preview.html", context | {"command": new_command_id()})
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
+from tournament.few import few
 from tournament.journal.actions import Refused, new_command_id
 from tournament.journal.http import command_from, event_page, problem_text
 from tournament.registration import actions
@@ -42,7 +43,7 @@ def mail(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             for problem in refused.problems:
                 form.add_error(problem.line if problem.line in form.fields else None, problem_text(problem))
     context = {"tournament": tournament, "form": form, "messages_sent": _messages(tournament)}
-    context |= {"failed": _failed(tournament)[:MOST_SHOWN], "command": new_command_id()}
+    context |= {"failed": few(request, list(_failed(tournament)), MOST_SHOWN), "command": new_command_id()}
     return render(request, "registration/mail.html", context, status=422 if form.errors else 200)
 
 

@@ -3,13 +3,16 @@
 from dataclasses import asdict
 from typing import Any
 
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.sun_moon.hall import KINDS
 from tournament.journal.http import CommandView, EventAPIView, problem_as_dict
+from tournament.made_once import MadeOnce, Page
 from tournament.seating import actions
 from tournament.seating.actions.draws import LONGEST_SEED, preview_draw, score_data
 from tournament.seating.actions.heals import LONGEST_NAME, remedies
@@ -17,11 +20,12 @@ from tournament.seating.actions.reseat import seat_at
 from tournament.seating.colours import COLOURS
 from tournament.seating.finding import look_up, outline, way_from_entrance
 from tournament.seating.healing import Remedy
-from tournament.seating.history import spans_at
+from tournament.seating.history import moment_of_seats, spans_at
 from tournament.seating.models import Row
 from tournament.seating.queries import SeatInfo, seat_plan
 from tournament.seating.way import Along
 from tournament.seating.wishes import Wish
+from tournament.setup.models import Tournament
 
 
 class TableOutput(serializers.Serializer[Any]):
@@ -195,15 +199,23 @@ class FindSeat(EventAPIView):
         return Response(FoundOutput(places, many=True).data)
 
 
+_tables: MadeOnce[Page] = MadeOnce(keep=8)
+
+
 class Tables(EventAPIView):
-    """The tables of the hall, without people."""
+    """The tables of the hall, without people. Made once for everybody who asks before the hall changes."""
 
     task = None
 
     @extend_schema(responses=TableOutput(many=True))
-    def get(self, request: Request, slug: str) -> Response:
-        tables = [_table(seats) for seats in seat_plan(self.tournament).tables().values()]
-        return Response(TableOutput(tables, many=True).data)
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        made = _tables.get(moment_of_seats(self.tournament), lambda: _made(self.tournament))
+        return made.answer(request._request)
+
+
+def _made(tournament: Tournament) -> Page:
+    tables = [_table(seats) for seats in seat_plan(tournament).tables().values()]
+    return Page(JSONRenderer().render(TableOutput(tables, many=True).data), JSONRenderer.media_type)
 
 
 def _table(seats: list[SeatInfo]) -> dict[str, Any]:
