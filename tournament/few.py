@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 T = TypeVar("T")
@@ -14,13 +15,18 @@ class Few(Generic[T]):
     """Shown by a page together with `more.html`."""
 
     rows: Sequence[T]
-    more: int
+    total: int
     all: str  # the address at which the page shows all
 
+    @property
+    def more(self) -> int:
+        return self.total - len(self.rows)
 
-def few(request: HttpRequest, rows: Sequence[T], most: int) -> Few[T]:
+
+def few(request: HttpRequest, rows: "Sequence[T] | QuerySet[Any, T]", most: int) -> Few[T]:
     """The first of these, or all of them where the address says so."""
-    shown = rows if "all" in request.GET else rows[:most]
+    total = rows.count() if isinstance(rows, QuerySet) else len(rows)
+    shown = rows[: total if "all" in request.GET else most]
     address = request.GET.copy()
     address["all"] = "1"
-    return Few(shown, len(rows) - len(shown), f"?{address.urlencode()}")
+    return Few(list(shown), total, f"?{address.urlencode()}")

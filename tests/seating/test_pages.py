@@ -113,6 +113,14 @@ def test_the_desk_sees_what_would_break(event: Tournament, desk: Client) -> None
     assert "/t/essen/desk/seating/tables/2/sun/" in page
 
 
+def test_a_long_list_at_the_desk_says_how_many_more_there_are_and_shows_them(event: Tournament, desk: Client) -> None:
+    for number in range(9, 9 + 65):
+        new_person(event, number)
+    page, whole = text(desk, "desk/seating/"), text(desk, "desk/seating/?all=1")
+    assert ("… and 5 more." in page, 'href="?all=1"' in page, "First73" in page) == (True, True, False)
+    assert ("more." in whole, "First73" in whole) == (False, True)
+
+
 def test_the_desk_finds_a_table_by_its_number_and_a_person_by_any_part_of_the_name(
     event: Tournament, desk: Client
 ) -> None:

@@ -43,7 +43,7 @@ def mail(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             for problem in refused.problems:
                 form.add_error(problem.line if problem.line in form.fields else None, problem_text(problem))
     context = {"tournament": tournament, "form": form, "messages_sent": _messages(tournament)}
-    context |= {"failed": few(request, list(_failed(tournament)), MOST_SHOWN), "command": new_command_id()}
+    context |= {"failed": few(request, _failed(tournament), MOST_SHOWN), "command": new_command_id()}
     return render(request, "registration/mail.html", context, status=422 if form.errors else 200)
 
 

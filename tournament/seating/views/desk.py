@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET
 
+from tournament.few import few
 from tournament.journal.actions import new_command_id
 from tournament.journal.http import event_page
 from tournament.journal.models import Entry
@@ -30,7 +31,7 @@ from tournament.setup import roles
 from tournament.setup.models import Tournament
 
 SHOWN = 60
-"""People named in one list of the overview; more are counted."""
+"""People named in one list of the overview before somebody asks for all."""
 FOUND = 20
 HISTORY = 15
 
@@ -43,7 +44,6 @@ def seating(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if table := whole_number(typed):
         return redirect("seating_table", tournament.slug, table)
     plan = seat_plan(tournament)
-    without, missing, gone = not_seated(tournament), seated_but_missing(tournament), seated_but_gone(tournament)
     changes = Entry.objects.filter(tournament=tournament, kind__in=KINDS)
     context = {
         "tournament": tournament,
@@ -53,12 +53,9 @@ def seating(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         else [],
         "seats": sum(not info.blocked for info in plan.seats.values()),
         "taken": plan.taken(),
-        "without": without[:SHOWN],
-        "without_count": without.count(),
-        "missing": missing[:SHOWN],
-        "missing_count": missing.count(),
-        "gone": gone[:SHOWN],
-        "gone_count": gone.count(),
+        "without": few(request, not_seated(tournament), SHOWN),
+        "missing": few(request, seated_but_missing(tournament), SHOWN),
+        "gone": few(request, seated_but_gone(tournament), SHOWN),
         "halves": _halves(plan),
         "crowded": plan.crowded(),
         "changes": changes.select_related("actor").prefetch_related("replaced_by").order_by("-number")[:HISTORY],
