@@ -12,7 +12,9 @@ from tournament.journal.models import Entry
 from tournament.judging import actions
 from tournament.judging.models import Claim, Conflict, ScoreSheet, Victory
 from tournament.judging.rulings import rulings_of
+from tournament.registration.models import Registration
 from tournament.rounds.actions import end_play
+from tournament.seating.models import Occupant
 from tournament.setup.models import Role, Tournament
 
 EVENT = "/api/v1/tournaments/essen/"
@@ -91,6 +93,25 @@ def test_a_board_arrives_with_a_receipt(ann: Caller) -> None:
     assert receipt["kind"] == "board_submitted"
     assert receipt["number"] == Entry.objects.order_by("-number")[0].number
     assert [sheet["version"] for sheet in ann.get("score-sheets/")] == [1, 1]
+
+
+def test_sheets_are_read_page_by_page_and_a_board_is_never_cut(ann: Caller, tournament: Tournament) -> None:
+    ann.post("score-sheets/", {"registration": 1, "values": START})
+    person, seat = Registration.objects.get(number=2), Occupant.objects.get(registration__number=2).seat
+    made = {"tournament": tournament, "registration": person, "seat": seat, "state": "submitted", "values": START}
+    ScoreSheet.objects.bulk_create(
+        ScoreSheet(**made, ties={}, version=n, entry=1000 + (n - 1) // 2) for n in range(1, 1001)
+    )
+    pages, after = [], 0
+    while page := ann.get(f"score-sheets/?after={after}"):
+        pages.append(page)
+        after = page[-1]["entry"]
+    assert [len(page) for page in pages] == [501, 500]
+    assert [(s["registration"], s["version"]) for page in pages for s in page] == [
+        (1, 1),
+        *((2, n) for n in range(1, 1001)),
+    ]
+    assert ann.client.get(f"{EVENT}score-sheets/?after=x").status_code == 400
 
 
 def test_a_conflict_is_listed_side_by_side_and_resolved_by_the_head_judge(

@@ -63,13 +63,23 @@ def _finals(tournament: Tournament) -> QuerySet[ScoreSheet]:
     return standing_sheets(tournament).filter(state__in=OFFICIAL, round=current_round(tournament))
 
 
-def sheets_seen_by(tournament: Tournament, judge_id: int | None, may_decide: bool) -> list[tuple[ScoreSheet, bool]]:
-    """Every version of every sheet, and whether this judge may see what was counted.
+SHEETS_AT_ONCE = 500
+
+
+def sheets_seen_by(
+    tournament: Tournament, judge_id: int | None, may_decide: bool, after: int = 0
+) -> list[tuple[ScoreSheet, bool]]:
+    """Every version of every sheet, oldest first, and whether this judge may see what was counted: so many after an
+    entry of the journal, and the last entry's whole board.
 
     Who still may count somebody is not told what another judge counted; the head judge (`may_decide`) is, but for the
     first of two counts of a claim.
     """
-    sheets = ScoreSheet.objects.filter(tournament=tournament).select_related("registration", "claim")
+    found = ScoreSheet.objects.filter(tournament=tournament, entry__gt=after).order_by("entry", "pk")
+    found = found.select_related("registration", "claim")
+    sheets = list(found[:SHEETS_AT_ONCE])
+    if len(sheets) == SHEETS_AT_ONCE:
+        sheets += found.filter(entry=sheets[-1].entry, pk__gt=sheets[-1].pk)
     return [(s, s.entered_by_id == judge_id or not (is_sealed(s) if may_decide else _unconfirmed(s))) for s in sheets]
 
 

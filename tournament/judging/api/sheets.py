@@ -71,21 +71,35 @@ class SheetSeen(serializers.Serializer[Any]):
     entry = serializers.IntegerField()
 
 
+class AfterInput(serializers.Serializer[Any]):
+    after = serializers.IntegerField(
+        min_value=0,
+        default=0,
+        help_text="Number of a journal entry: the `entry` of the last sheet that is known.",
+    )
+
+
 class ScoreSheets(CommandView):
-    """Score sheets, every version: list them, or submit one."""
+    """Score sheets, every version: list them, or submit one.
+
+    The list has those after entry `after` of the journal, oldest first: 500, and what else the last entry brought. An
+    empty list: there are no more.
+    """
 
     task = "judge"
     input = SheetInput
     decide = actions.submit_sheet
 
-    @extend_schema(responses=SheetSeen(many=True))
+    @extend_schema(parameters=[AfterInput], responses=SheetSeen(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        given = AfterInput(data=request.query_params)
+        given.is_valid(raise_exception=True)
         head = roles.may(request.user, self.tournament, "confirm_winner")
         unseen = {"values": None, "ties": None}
         return Response(
             [
                 SheetOutput(sheet).data | ({} if seen else unseen)
-                for sheet, seen in sheets_seen_by(self.tournament, request.user.pk, head)
+                for sheet, seen in sheets_seen_by(self.tournament, request.user.pk, head, **given.validated_data)
             ]
         )
 
