@@ -9,7 +9,7 @@ from tests.judging.conftest import START
 from tournament.journal.models import Entry
 from tournament.judging import actions
 from tournament.judging.models import ScoreSheet
-from tournament.rounds.actions import end_play
+from tournament.rounds.actions import end_play, undo_step
 from tournament.setup.models import Role, Tournament
 
 CITY_MORE = {**START, "cities": 2}
@@ -111,6 +111,39 @@ def test_what_cannot_be_is_said_without_a_network(open_page: Open, tournament: T
     page.fill("#table", "77")
     page.press("#table", "Enter")
     expect(page.locator("#problems")).to_have_text("There is no table 77 with anybody at it.")
+
+
+def test_a_page_that_was_open_when_play_ended_makes_the_official_count(open_page: Open, tournament: Tournament) -> None:
+    undo_step(command(tournament))
+    page = ready(open_page("/t/essen/judge/boards/?table=1", size=PHONE, user="ann"))
+    expect(page.locator("#board")).to_contain_text("Not official: for the leaderboard")
+    page.fill("#seat1_cities", "3")
+    end_play(command(tournament), "the hall closes")
+    expect(page.locator("#problems")).to_contain_text("Play has ended")
+    expect(page.locator("#board")).to_contain_text("Official count")
+    expect(page.locator("#seat1_cities")).to_have_value("3")
+    page.fill("#seat1_cities", "0")
+    count(page, 1, {1: START, 2: START})
+    expect(page.locator("#outbox li.sent")).to_have_count(1, timeout=40_000)
+    assert {sheet.state for sheet in ScoreSheet.objects.all()} == {"submitted"}
+
+
+def test_an_interim_count_that_arrives_after_the_end_comes_back_to_be_sent_as_official(
+    open_page: Open, tournament: Tournament
+) -> None:
+    undo_step(command(tournament))
+    page = ready(open_page("/t/essen/judge/boards/", size=PHONE, user="ann"))
+    cut(page)
+    count(page, 1, {1: START, 2: START})
+    end_play(command(tournament), "the hall closes")
+    page.context.set_offline(False)
+    expect(page.locator("#outbox .refused")).to_contain_text("Play has ended", timeout=40_000)
+    page.click("#outbox .refused a")
+    expect(page.locator("#board")).to_contain_text("Official count")
+    expect(page.locator("#seat1_cities")).to_have_value("1")
+    page.click("text=Keep and send")
+    expect(page.locator("#outbox li.sent")).to_have_count(1, timeout=40_000)
+    assert {sheet.state for sheet in ScoreSheet.objects.all()} == {"submitted"}
 
 
 def test_a_refusal_that_comes_later_is_kept_until_it_is_corrected(open_page: Open, tournament: Tournament) -> None:

@@ -208,3 +208,21 @@ def test_an_interim_count_that_comes_late_does_not_undo_the_official_one(tournam
     count_in(tournament, ann, CITY_MORE, of_round=1, state="submitted")
     assert codes(count_in, tournament, ann, START, 1) == ["not_current"]
     assert [person.registration.number for person in missing_sheets(tournament)][:2] == [1, 2]
+
+
+def test_an_interim_count_of_the_last_round_is_not_kept_after_the_end(tournament: Tournament, ann: Actor) -> None:
+    end_play(command(tournament), "time is up")
+    assert codes(count_in, tournament, ann, START, 1) == ["play_has_ended"]
+    assert codes(submit, tournament, ann, START, 0, "interim") == ["play_has_ended"]
+    assert not ScoreSheet.objects.exists()
+    assert count_in(tournament, ann, START, of_round=1, state="submitted") == "sheet_submitted"
+
+
+def test_an_interim_count_of_an_earlier_round_still_says_what_it_was(tournament: Tournament, ann: Actor) -> None:
+    end_round(command(tournament))
+    running_round(tournament)
+    end_play(command(tournament), "time is up")
+    count_in(tournament, ann, START, of_round=1)
+    assert [(sheet.state, sheet.round.number) for sheet in standing_sheets(tournament) if sheet.round] == [
+        ("interim", 1)
+    ]

@@ -188,12 +188,20 @@ def _receive(now: Deciding, person: Registration, seat: Seat, counted: Counted, 
     counted_in = _round_of(now, counted)
     if stood:
         _must_be_current(now, stood, state, counted_in)
+    if now.tournament.play_ended_at and state == State.INTERIM and counted_in == current_round(now.tournament):
+        raise refuse("play_has_ended", INTERIM_AFTER_THE_END)
     if not stood or not _unseen(now, stood, state, counted.version_seen):
         return add_sheet(now, person, seat, state, given, counted_in=counted_in)
     if not differences(now.tournament.rules, count_of(stood), given):
         return add_sheet(now, person, seat, State.VERIFIED, together(count_of(stood), given), stood.claim)
     open_conflict(now, stood, stood.claim)
     return add_sheet(now, person, seat, State.DISPUTED, given, stood.claim)
+
+
+INTERIM_AFTER_THE_END = gettext_noop(
+    "Play has ended, and this was sent as an interim count. Open the board again: what you typed is there. If it is "
+    "what lies on the board at the end, send it: then it is the official count."
+)
 
 
 def _round_of(now: Deciding, counted: Counted) -> Round | None:

@@ -34,6 +34,8 @@ def _of_the_roster() -> dict[str, str]:
         "keep_board": gettext("Keep and send"),
         "interim": gettext("Not official: for the leaderboard"),
         "submitted": gettext("Official count"),
+        "play_ended": gettext("Play has ended: from now on you make the official count. Look at every line again."),
+        "play_goes_on": gettext("Play goes on: from now on counts are not official."),
         "drafted": gettext("Filled in by the player: look at each line"),
         "counted_in": gettext("As counted in round {round}: not the current count, look at each line"),
         "counted_before": gettext("Counted before by another judge: yours is compared with it"),

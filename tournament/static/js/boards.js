@@ -2,6 +2,7 @@
 // list of tables and the game's lines that the device has kept, so it needs no network.
 
 import { outbox } from "./judge.js";
+import { Live } from "./live.js";
 import { kept } from "./outbox.js";
 import { Sheet, tellProblems } from "./sheet.js";
 import { isolated, word } from "./words.js";
@@ -165,6 +166,16 @@ async function remember(sheets) {
   await kept.put(ROSTER, { roster, game, at: loadedAt });
 }
 
+/** A page that was open when play ended, or when its end was taken back: what is on it counts as something else now. */
+async function follow({ ended }) {
+  if (!roster || ended === roster.official) return;
+  await load();
+  if (ended !== roster.official) return; // not fetched: the server says so when the count arrives
+  const table = open?.table.table;
+  if (table) await show(table);
+  tellProblems(problems, [word(ended ? "play_ended" : "play_goes_on")]);
+}
+
 find.addEventListener("submit", (event) => {
   event.preventDefault();
   show(Number(number.value));
@@ -176,6 +187,7 @@ board.addEventListener("submit", (event) => {
 });
 
 await load();
+new Live(slug).listen(follow).start();
 document.body.dataset.roster = roster ? "ready" : "missing";
 const asked = Number(new URLSearchParams(location.search).get("table"));
 if (asked && roster) {
