@@ -18,7 +18,8 @@ from tests.test_roles import EVERYBODY, ROUTES, allowed
 from tournament.judging.actions import call_judge, declare_victory, give_sanction
 from tournament.judging.links import token_of_table
 from tournament.registration.links import token_of
-from tournament.registration.models import Registration
+from tournament.registration.models import Registration, RegistrationVersion
+from tournament.registration.versions import answers_of
 from tournament.screens.state import public_state
 from tournament.seating.models import Table
 from tournament.setup.models import Role, Tournament
@@ -81,6 +82,7 @@ def keep_to_themselves(tournament: Tournament) -> None:
         person.email, person.phone = f"canary{person.number}@example.org", f"052555{person.number:04}"
         person.public_name = "code"
         person.save()
+        RegistrationVersion.objects.create(registration=person, entry=1, answers=answers_of(person))
 
 
 def a_hall() -> Tournament:

@@ -279,6 +279,7 @@ def _places(tournament: Tournament) -> dict[str, str]:
         "<int:sanction_id>": str(Sanction.objects.get().pk),
         "<int:file_id>": "1",
         "<int:target_id>": "1",
+        "<int:entry>": "1",
         "<int:number>": "1",
         "<int:of_round>": "1",
         "<int:sitting>": "1",

@@ -48,6 +48,7 @@ LISTS: dict[type[Model], Shown] = {
         ("number", "first_name", "last_name", "email", "phone"),
         ("status", "language", "accessible_seat", *EVENT),
     ),
+    models.RegistrationVersion: Shown((*PERSON, "entry"), PERSON, ("registration__tournament",)),
     models.Row: Shown(("number", "shape", *EVENT), ("number",), ("shape", *EVENT)),
     models.Table: Shown(
         ("number", "row__number", "place", "kind", "accessible", "blocked", *EVENT),
@@ -182,7 +183,7 @@ def event_of(one: Any) -> models.Tournament | None:
     """The event that a stored thing belongs to, through what it belongs to."""
     if isinstance(one, models.Tournament):
         return one
-    for name in ("tournament", "sitting", "sheet", "round", "seat", "table", "row", "target", "message"):
+    for name in ("tournament", "sitting", "sheet", "round", "seat", "table", "row", "target", "registration"):
         if owner := getattr(one, name, None):
             return event_of(owner)
     return None

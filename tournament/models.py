@@ -2,7 +2,15 @@
 
 from tournament.journal.models import Entry
 from tournament.judging.models import Call, Claim, Conflict, RowDuty, RulingGiven, Sanction, ScoreSheet, Victory
-from tournament.registration.models import Import, Letter, Message, Party, Registration, RegistrationPolicy
+from tournament.registration.models import (
+    Import,
+    Letter,
+    Message,
+    Party,
+    Registration,
+    RegistrationPolicy,
+    RegistrationVersion,
+)
 from tournament.rounds.models import Break, ExtraTime, FairDice, Notice, Roll, Round, TypedDice
 from tournament.screens.models import Delivery, Target
 from tournament.seating.models import Occupant, Row, Seat, StandIn, Table
@@ -28,6 +36,7 @@ __all__ = [
     "Party",
     "Registration",
     "RegistrationPolicy",
+    "RegistrationVersion",
     "Roll",
     "Round",
     "Row",

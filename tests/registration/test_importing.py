@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 import pytest
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests.registration.conftest import BIG, DATA, Desk, people, person, read_file
@@ -11,7 +10,6 @@ from tests.registration.test_registering import refused
 from tournament.journal.actions import Refused
 from tournament.journal.models import Entry
 from tournament.registration.actions import (
-    anonymise,
     check_in,
     discard_upload,
     edit_registration,
@@ -163,11 +161,3 @@ class TestUpload:
         old = keep_upload(desk.event, desk.command(), "old.csv", b"x", datetime(2020, 1, 1, tzinfo=UTC))
         self.upload(desk)
         assert not Import.objects.filter(pk=old.pk).exists()
-
-    def test_what_an_import_changed_is_forgotten_with_the_person(
-        self, desk: Desk, django_user_model: type[User]
-    ) -> None:
-        desk.register(email="dana@example.org", phone="052-555-0001")
-        import_registrations(desk.command(), [person(email="dana@example.org", phone="052-555-0002", row=2)])
-        anonymise(desk.command(), [1])
-        assert "555" not in str(list(Import.objects.values("before")))

@@ -53,6 +53,7 @@ def beside_play(event: Tournament, judge: User) -> None:
         tournament=event, entry=1, ordered_at=STARTS_AT, texts={"en": ["Lunch", "At 12"]}
     )
     stored.Letter.objects.create(message=message, registration=person, changed_at=STARTS_AT)
+    stored.RegistrationVersion.objects.create(registration=person, entry=1, answers={"notes": "late"})
     stored.Party.objects.create(tournament=event, code="FAMILY")
     stored.Import.objects.create(tournament=event, name="people.csv", content=b"x", uploaded_at=STARTS_AT)
     stored.StandIn.objects.create(seat=table.seats.all()[0], name="Helper")

@@ -445,7 +445,6 @@ class Migration(migrations.Migration):
                 ('uploaded_at', models.DateTimeField()),
                 ('entry', models.PositiveIntegerField(null=True)),
                 ('undone_entry', models.PositiveIntegerField(null=True)),
-                ('before', models.JSONField(default=dict)),
                 ('uploaded_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='imports', to='tournament.tournament')),
             ],
@@ -580,6 +579,18 @@ class Migration(migrations.Migration):
                 'ordering': ['pk'],
                 'indexes': [models.Index(condition=models.Q(('state', 'due')), fields=['message'], name='letter_due')],
                 'constraints': [models.UniqueConstraint(fields=('message', 'registration'), name='letter_once'), models.CheckConstraint(condition=models.Q(('state__in', ['due', 'taken', 'sent', 'failed'])), name='letter_state')],
+            },
+        ),
+        migrations.CreateModel(
+            name='RegistrationVersion',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('entry', models.PositiveIntegerField()),
+                ('answers', models.JSONField()),
+                ('registration', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='tournament.registration')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('registration', 'entry'), name='version_once')],
             },
         ),
         migrations.CreateModel(

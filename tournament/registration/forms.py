@@ -1,6 +1,7 @@
 """Forms about people. What is good and what is not, `cleaning` says; a form only shows it at its field."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
 
 from django import forms
 from django.conf import settings
@@ -20,14 +21,11 @@ from tournament.registration.cleaning import (
     clean_person,
     unreachable_problem,
 )
-from tournament.registration.models import Registration, RegistrationPolicy
+from tournament.registration.models import RegistrationPolicy
+from tournament.registration.versions import WORDS
 from tournament.setup.forms import texts_fields, texts_in
 
-PUBLIC_NAMES = [
-    ("short", _("First name and initial")),
-    ("full", _("Full name")),
-    ("code", _("Only my number")),
-]
+PUBLIC_NAMES = [(value, _(word)) for (name, value), word in WORDS.items() if name == "public_name"]
 COMPANY = [("alone", _("I come alone")), ("new", _("I start a party")), ("join", _("I join a party"))]
 
 
@@ -45,8 +43,14 @@ POLICY_FIELDS = [
 ]
 
 
-class PersonForm(forms.Form):
-    """What is asked about one person. After `is_valid`, `fields_typed` holds what was typed, clean."""
+class VersionedForm(forms.Form):
+    """A form about answers that may have been changed since it was shown: it carries the version that it shows."""
+
+    version = forms.IntegerField(disabled=True, required=False, widget=forms.HiddenInput)  # said by who made the form
+
+
+class PersonForm(VersionedForm):
+    """What is asked about one person. After `is_valid`, `typed` holds what was typed, clean."""
 
     first_name = forms.CharField(label=_("First name"), max_length=LONGEST["first_name"])
     last_name = forms.CharField(label=_("Last name"), max_length=LONGEST["last_name"], required=False)
@@ -61,7 +65,7 @@ class PersonForm(forms.Form):
     def __init__(self, where: Circumstances, policy: RegistrationPolicy, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        self.where = where
+        self.where, self.policy = where, policy
         if not policy.asks_birth_year:
             del self.fields["birth_year"]
         for name, kind in (("first_name", "given-name"), ("last_name", "family-name"), ("email", "email")):
@@ -81,13 +85,24 @@ class PersonForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if name in CLEAN}
 
     @property
+    def changes(self) -> dict[str, Any]:
+        return {name: value for name, value in self.typed.items() if name in self.changed_data}
+
+    def again(self, answers: Mapping[str, Any], problems: Iterable[Problem]) -> Self:
+        """The form on top of the answers of now: what was changed in it stays, each problem stands at its field."""
+        form = type(self)(self.where, self.policy, {**answers, **self.changes}, initial={**self.initial, **answers})
+        for problem in problems:
+            form.add_error(problem.line if problem.line in form.fields else None, problem_text(problem))
+        return form
+
+    @property
     def person(self) -> Person:
         found, problems = clean_person(self.typed, self.where)
         assert found, problems
         return found
 
 
-class CompanyForm(forms.Form):
+class CompanyForm(VersionedForm):
     """In whose company somebody comes."""
 
     company = forms.ChoiceField(label=_("Who do you come with?"), choices=COMPANY, widget=forms.RadioSelect)
@@ -202,12 +217,7 @@ class MailForm(forms.Form):
         return {code: [subject, bodies[code]] for code, subject in texts_in(self.cleaned_data, "subject").items()}
 
 
-def company_of(one: Registration) -> dict[str, Any]:
+def company_of(answers: Mapping[str, Any]) -> dict[str, Any]:
     """What the form about company shows at first."""
-    return {"company": "join", "party_code": one.party.code} if one.party else {"company": "alone"}
-
-
-def initial_of(one: Registration) -> dict[str, Any]:
-    """What a form shows about somebody who is registered."""
-    names = [name for name in CLEAN if name not in ("party", "registered_at")]
-    return {name: getattr(one, name) for name in names} | {"party": one.party.code if one.party else ""}
+    company = {"company": "join", "party_code": answers["party"]} if answers["party"] else {"company": "alone"}
+    return company | {"version": answers["version"]}

@@ -54,7 +54,6 @@ class Import(models.Model):
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     entry = models.PositiveIntegerField(null=True)  # number of the journal entry of the import
     undone_entry = models.PositiveIntegerField(null=True)
-    before = models.JSONField(default=dict)  # number -> what it changed about that person, as it was before
 
     class Meta:
         ordering = ["pk"]
@@ -118,6 +117,17 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.first_name} {self.last_name}"
+
+
+class RegistrationVersion(models.Model):
+    """What somebody had answered until an entry changed it: the journal has no names. Forgotten with the person."""
+
+    registration = models.ForeignKey(Registration, models.CASCADE, related_name="versions")
+    entry = models.PositiveIntegerField()  # number of the journal entry that changed it
+    answers = models.JSONField()  # as they stood before, see versions.answers_of
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["registration", "entry"], name="version_once")]
 
 
 class Message(models.Model):

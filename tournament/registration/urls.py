@@ -39,6 +39,7 @@ pages = [
     path("desk/registrations/mail/<int:number>/again/", writing.again, name="mail_again"),
     path("desk/registrations/export.<slug:kind>", people.export, name="export_registrations"),
     path("desk/registrations/<int:number>/", people.person, name="person"),
+    path("desk/registrations/<int:number>/back/<int:entry>/", people.bring_back, name="bring_back"),
 ]
 
 endpoints = [
@@ -61,6 +62,7 @@ endpoints = [
     path("registrations/import/undo/", importing_api.UndoImport.as_view()),
     path("registrations/import/<int:file_id>/", importing_api.UploadedFile.as_view()),
     path("registrations/import/<int:file_id>/confirm/", importing_api.ConfirmImport.as_view()),
+    path("registrations/bring-back/", commands_api.BringBack.as_view()),
     path("registrations/name-wishes/", people_api.NameWishes.as_view()),
     path("registrations/name-wishes/decide/", commands_api.DecideName.as_view()),
     path("registrations/own/", own_api.Register.as_view()),

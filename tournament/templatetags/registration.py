@@ -1,5 +1,7 @@
 """How templates show what is known about people."""
 
+from typing import Any
+
 from django import template
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +16,7 @@ from tournament.registration.forms import AUDIENCE_LABELS
 from tournament.registration.models import Registration
 from tournament.registration.queries import LISTED_AS
 from tournament.registration.readers import people_untold
+from tournament.registration.versions import ANSWERS, answer_text
 from tournament.setup.models import Tournament
 
 register = template.Library()
@@ -77,7 +80,14 @@ def listed_as(warning: Text) -> str:
 @register.filter
 def field_label(name: str) -> str:
     """A field of a person in words; "row" is the whole row."""
-    return gettext(LABELS[name]) if name in LABELS else gettext("Row")
+    labels = LABELS | ANSWERS
+    return gettext(labels[name]) if name in labels else gettext("Row")
+
+
+@register.filter
+def answer(value: Any, name: str) -> str:
+    """What somebody answered to a question, in words."""
+    return translated(answer_text(name, value))
 
 
 @register.filter

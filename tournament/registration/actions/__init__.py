@@ -6,7 +6,7 @@ The journal gets numbers only: who somebody is stands in one row, where it can b
 from tournament.registration.actions.arriving import check_in, undo_check_in
 from tournament.registration.actions.company import Joining, change_party
 from tournament.registration.actions.importing import discard_upload, import_registrations, keep_upload, undo_import
-from tournament.registration.actions.naming import decide_name, edit_registration
+from tournament.registration.actions.naming import bring_back_answers, decide_name, edit_registration
 from tournament.registration.actions.no_shows import release_no_shows, undo_release
 from tournament.registration.actions.registering import (
     anonymise,
@@ -22,6 +22,7 @@ from tournament.registration.actions.writing import check_texts, send_letters_ag
 __all__ = [
     "Joining",
     "anonymise",
+    "bring_back_answers",
     "change_party",
     "check_in",
     "check_texts",

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 
 from games.text import gettext_noop
 from tournament.journal.actions import Decided, Deciding, decision, refuse
-from tournament.registration.actions.places import change_person, parties_of, people_with, promote
+from tournament.registration.actions.places import (
+    change_person,
+    parties_of,
+    people_with,
+    promote,
+    refuse_if_changed,
+    refuse_if_forgotten,
+)
 from tournament.registration.models import Party
 from tournament.registration.queries import Status, seats_are_drawn
 
@@ -21,17 +28,18 @@ class Joining:
 
 
 @decision
-def change_party(now: Deciding, number: int, joining: Joining) -> Decided:
+def change_party(now: Deciding, number: int, joining: Joining, version: int | None = None) -> Decided:
     """Come with others, or alone. Once seats are drawn, only the desk changes who wishes to sit together."""
     [one] = people_with(now.tournament, [number])
+    refuse_if_forgotten(one)
     if one.status == Status.WITHDRAWN:
         raise refuse("withdrawn", gettext_noop("Withdrawn already: {numbers}."), numbers=number)
     if now.by.user_id is None and seats_are_drawn(now.tournament):
         message = gettext_noop("Seats are drawn: who wishes to sit with somebody else asks at the desk.")
         raise refuse("seats_are_drawn", message)
-    one.party = party_to_join(now, joining)
-    change_person(now, one, {})
-    one.save()
+    refuse_if_changed(one, version, ["party"])
+    party = party_to_join(now, joining)
+    change_person(now, one, {"party": party.code if party else ""})
     return Decided("party_changed", {"numbers": [number], "promoted": promote(now)})
 
 

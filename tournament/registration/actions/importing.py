@@ -18,8 +18,8 @@ from tournament.journal.models import Entry
 from tournament.registration.actions.places import add_people, change_person, parties_of, promote
 from tournament.registration.cleaning import Person
 from tournament.registration.matching import Change, compare
-from tournament.registration.models import Import, Party, Registration
-from tournament.registration.queries import Status, known_people, person_of, policy_of
+from tournament.registration.models import Import, Party, Registration, RegistrationVersion
+from tournament.registration.queries import Status, known_people, policy_of
 from tournament.setup.models import Tournament
 
 FORGOTTEN_AFTER = timedelta(days=1)
@@ -55,8 +55,8 @@ def import_registrations(
     made = add_people(now, [(person, parties.get(person.party)) for person in new], policy_of(now.tournament))
     file = file or Import(tournament=now.tournament, uploaded_at=now.at, uploaded_by_id=now.by.user_id)
     file.content, file.entry = b"", now.number
-    file.before = _change(now, comparison.changed)
     file.save()
+    _change(now, comparison.changed)
     data = {
         "numbers": [made[0].number, made[-1].number] if made else [],
         "changed": [change.known.number for change in comparison.changed],
@@ -73,29 +73,23 @@ def undo_import(now: Deciding, number: int) -> Decided:
     if not file:
         raise refuse("no_such_import", gettext_noop("There is no such import, or it is undone already."))
     brought = Registration.objects.filter(tournament=now.tournament, entry=number)
-    changed = list(Registration.objects.filter(tournament=now.tournament, number__in=map(int, file.before)))
-    _refuse_if_touched(brought, changed, number)
-    for one in changed:
-        change_person(now, one, file.before[str(one.number)])
-        one.save()
+    before = RegistrationVersion.objects.filter(registration__tournament=now.tournament, entry=number)
+    changed = list(before.select_related("registration__party"))
+    _refuse_if_touched(brought, [version.registration for version in changed], number)
+    for version in changed:
+        change_person(now, version.registration, version.answers)
     deleted = _take_out(now, brought)
-    file.undone_entry, file.before = now.number, {}
+    file.undone_entry = now.number
     file.save()
     entry = Entry.objects.get(tournament=now.tournament, number=number)
     return Decided("import_undone", {"import": number, "deleted": deleted, "promoted": promote(now)}, replaces=entry)
 
 
-def _change(now: Deciding, changes: Iterable[Change]) -> dict[str, dict[str, Any]]:
-    """Apply changes; returns number -> what these fields were before."""
+def _change(now: Deciding, changes: Iterable[Change]) -> None:
     by_number = {change.known.number: change for change in changes}
-    before = {}
     found = Registration.objects.filter(tournament=now.tournament, number__in=by_number).select_related("party")
     for one in found:
-        fields = by_number[one.number].fields
-        before[str(one.number)] = {name: getattr(person_of(one), name) for name in fields}
-        change_person(now, one, fields)
-        one.save()
-    return before
+        change_person(now, one, by_number[one.number].fields)
 
 
 def _refuse_if_touched(brought: Any, changed: Iterable[Registration], entry: int) -> None:

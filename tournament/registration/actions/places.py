@@ -6,29 +6,19 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from games.text import gettext_noop
+from games.game import Problem
+from games.text import Text, gettext_noop
 from tournament.celery import enqueue
-from tournament.journal.actions import Deciding, refuse
+from tournament.journal.actions import Deciding, Refused, refuse
 from tournament.registration.cleaning import Person
 from tournament.registration.matching import search_text
-from tournament.registration.models import Party, Registration, RegistrationPolicy
+from tournament.registration.models import Party, Registration, RegistrationPolicy, RegistrationVersion
 from tournament.registration.queries import Status, person_of, policy_of, waiting_groups
+from tournament.registration.versions import ANSWERS, OF_THE_PERSON, answer_text, answers_of, changed_since
 from tournament.setup.models import Tournament
 
 MAIL = "tournament.registration.send_mail"
 LARGEST_NUMBER = 2**31 - 1  # that a database keeps
-OF_THE_PERSON = (
-    "first_name",
-    "last_name",
-    "email",
-    "phone",
-    "language",
-    "birth_year",
-    "accessible_seat",
-    "public_name",
-    "notes",
-)
-"""Fields of a registration that are what the person typed."""
 
 
 def add_people(
@@ -57,14 +47,38 @@ def add_people(
 
 
 def change_person(now: Deciding, one: Registration, fields: Mapping[str, Any]) -> None:
-    """Set fields of a person (unsaved). A party is given by its code."""
+    """Change what a person has answered, and keep what stood there before. A party is given by its code."""
+    before = answers_of(one)
     for name, value in fields.items():
         if name == "party":
             one.party = parties_of(now.tournament, [value])[value] if value else None
-        elif name in OF_THE_PERSON:
+        elif name in ANSWERS:
             setattr(one, name, value)
     one.search_text = search_text(person_of(one), one.number)
     one.touched_entry = now.number
+    one.save()
+    if answers_of(one) != before:
+        RegistrationVersion.objects.create(registration=one, entry=now.number, answers=before)
+
+
+def refuse_if_forgotten(one: Registration) -> None:
+    """Refuse to fill in again what was deleted for good: a form may still be open somewhere."""
+    if one.anonymised_at:
+        message = gettext_noop("The data of number {number} are deleted.")
+        raise refuse("forgotten", message, number=one.number)
+
+
+def refuse_if_changed(one: Registration, version: int | None, names: Iterable[str]) -> None:
+    """Refuse to overwrite an answer that was changed since somebody looked; `version` was the newest then."""
+    changed = changed_since(one, version)
+    if not changed.keys().isdisjoint(names):
+        raise Refused(_changed_meanwhile(name, value) for name, value in changed.items())
+
+
+def _changed_meanwhile(name: str, value: Any) -> Problem:
+    message = gettext_noop("{field}: meanwhile it became “{value}”. Look again before you decide.")
+    params = {"field": Text(ANSWERS[name]), "value": answer_text(name, value)}
+    return Problem("changed_meanwhile", name, params, message)
 
 
 def parties_of(tournament: Tournament, codes: Iterable[str]) -> dict[str, Party]:

@@ -9,7 +9,6 @@ from games.text import gettext_noop
 from tournament.journal.actions import Decided, Deciding, Refused, decision, refuse
 from tournament.registration.actions.company import Joining, party_to_join
 from tournament.registration.actions.places import (
-    OF_THE_PERSON,
     add_people,
     change_person,
     listed,
@@ -21,8 +20,9 @@ from tournament.registration.actions.places import (
 )
 from tournament.registration.cleaning import Person
 from tournament.registration.matching import compare
-from tournament.registration.models import Import, Registration, RegistrationPolicy
+from tournament.registration.models import Registration, RegistrationPolicy
 from tournament.registration.queries import Status, known_people, policy_of
+from tournament.registration.versions import answers_of
 from tournament.setup.models import Tournament
 
 FREE_TEXTS = {
@@ -103,16 +103,14 @@ def merge_registrations(now: Deciding, first: int, second: int) -> Decided:
     if _has_played(dropped):
         message = gettext_noop("Number {number} has played already: withdraw one of the two instead.")
         raise refuse("has_played", message, number=dropped.number)
-    for name in (*OF_THE_PERSON, "party_id"):
-        if not getattr(kept, name):
-            setattr(kept, name, getattr(dropped, name))
+    known = answers_of(kept)
+    missing = {name: value for name, value in answers_of(dropped).items() if value and not known[name]}
     if Status.REGISTERED in (kept.status, dropped.status):
         kept.status = Status.REGISTERED
     kept.checked_in_at = kept.checked_in_at or dropped.checked_in_at
-    dropped.status, dropped.checked_in_at, dropped.name_wish = Status.WITHDRAWN, None, {}
-    for one in people:
-        change_person(now, one, {})
-        one.save()
+    dropped.status, dropped.checked_in_at = Status.WITHDRAWN, None
+    change_person(now, kept, missing)
+    change_person(now, dropped, {"name_wish": {}})
     if not kept.occupancies.filter(to_round=None).exists():
         dropped.occupancies.update(registration=kept)
     if not kept.chairs.exists():
@@ -142,11 +140,9 @@ def anonymise(now: Deciding, numbers: Sequence[int]) -> Decided:
             one.status = Status.WITHDRAWN
         one.save()
         one.letters.all().delete()
+        one.versions.all().delete()
         for related, texts in FREE_TEXTS.items():
             getattr(one, related).update(**dict.fromkeys(texts, ""))
-    for file in Import.objects.filter(tournament=now.tournament).exclude(before={}).defer("content"):
-        file.before = {number: old for number, old in file.before.items() if int(number) not in set(numbers)}
-        file.save(update_fields=["before"])
     return Decided("anonymised", {"numbers": numbers_of(people), "promoted": promote(now)})
 
 

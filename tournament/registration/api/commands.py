@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from tournament.registration import actions
 from tournament.registration.api.common import DeskCommand, NumbersInput
+from tournament.registration.api.people import VersionInput
 
 MOST_MISSING = 20_000
 
@@ -71,6 +72,17 @@ class Merge(DeskCommand):
     """Make one person of two: the earlier number stays, and a seat goes with the person."""
 
     input, decide = MergeInput, actions.merge_registrations
+
+
+class BringBackInput(VersionInput):
+    number = serializers.IntegerField(min_value=1)
+    entry = serializers.IntegerField(min_value=1, help_text="Of the edit before which these answers stood.")
+
+
+class BringBack(DeskCommand):
+    """Give a person the answers of before an edit again: an edit like any other."""
+
+    input, decide = BringBackInput, actions.bring_back_answers
 
 
 class DecideNameInput(serializers.Serializer[Any]):

@@ -16,7 +16,7 @@ from tournament.journal.actions import Actor, Command, Refused
 from tournament.journal.http import command_from
 from tournament.registration import actions
 from tournament.registration.api.common import PeopleView
-from tournament.registration.api.people import PersonFields, PersonOutput
+from tournament.registration.api.people import PersonFields, PersonOutput, VersionInput
 from tournament.registration.cleaning import clean_fields, clean_person, unreachable_problem
 from tournament.registration.links import person_of_token, site_of, token_of
 from tournament.registration.models import Registration
@@ -42,6 +42,14 @@ class Company(serializers.Serializer[Any]):
 
     party = serializers.CharField(default="", allow_blank=True, help_text="Code of the party to join.")
     new_party = serializers.BooleanField(default=False, help_text="Start one.")
+
+
+class CompanyInput(VersionInput, Company):
+    """… changed later."""
+
+
+class OwnEditInput(VersionInput, PersonFields):
+    """What is to be changed about oneself."""
 
 
 class OwnInput(Company, PersonFields):
@@ -98,13 +106,13 @@ class Own(OwnView):
     def get(self, request: Request, slug: str, token: str) -> Response:
         return self.answer()
 
-    @extend_schema(request=PersonFields, responses=OwnOutput)
+    @extend_schema(request=OwnEditInput, responses=OwnOutput)
     def patch(self, request: Request, slug: str, token: str) -> Response:
-        person = self.person()
-        fields, problems = clean_fields(self.given(PersonFields), circumstances_of(self.tournament))
+        person, given = self.person(), self.given(OwnEditInput)
+        fields, problems = clean_fields(given, circumstances_of(self.tournament))
         if problems:
             raise Refused(problems)
-        actions.edit_registration(self.own_command(person), person.number, fields)
+        actions.edit_registration(self.own_command(person), person.number, fields, given["version"])
         return self.answer()
 
     @extend_schema(responses=OwnOutput)
@@ -118,10 +126,10 @@ class Own(OwnView):
 class OwnParty(OwnView):
     """Join a party, start one, or come alone after all; until seats are drawn."""
 
-    @extend_schema(request=Company, responses=OwnOutput)
+    @extend_schema(request=CompanyInput, responses=OwnOutput)
     def post(self, request: Request, slug: str, token: str) -> Response:
-        person = self.person()
-        actions.change_party(self.own_command(person), person.number, _joining(self.given(Company)))
+        person, given = self.person(), self.given(CompanyInput)
+        actions.change_party(self.own_command(person), person.number, _joining(given), given["version"])
         return self.answer()
 
 

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -32,6 +32,7 @@ from tournament.registration.queries import (
     what_would_break,
 )
 from tournament.registration.roster import roster
+from tournament.registration.versions import edits_of, newest_version
 
 
 class RegistrationOutput(serializers.ModelSerializer[Registration]):
@@ -44,14 +45,38 @@ class RegistrationOutput(serializers.ModelSerializer[Registration]):
         fields = HEADINGS
 
 
-class PersonOutput(RegistrationOutput):
-    """… and the personal page, by which this person is known to phones and codes."""
+class ChangeOutput(serializers.Serializer[Any]):
+    field = serializers.CharField()
+    before = serializers.JSONField()
+    after = serializers.JSONField()
 
+
+class EditOutput(serializers.Serializer[Any]):
+    """A decision that changed somebody's answers."""
+
+    entry = serializers.IntegerField(source="entry.number")
+    at = serializers.DateTimeField(source="entry.at")
+    by_staff = serializers.BooleanField(help_text="By themselves, if not.")
+    changes = ChangeOutput(many=True)
+
+
+class PersonOutput(RegistrationOutput):
+    """… and the personal page, by which this person is known to phones and codes, and what stood here before."""
+
+    version = serializers.SerializerMethodField(help_text="Send it with an edit: it then overwrites nothing unseen.")
+    edits = serializers.SerializerMethodField(help_text="What changed these answers, the newest first.")
     link = serializers.SerializerMethodField(help_text="Path of the personal page.")
     shown_as = serializers.SerializerMethodField(help_text="The name on screens and lists.")
 
     class Meta(RegistrationOutput.Meta):
-        fields = [*HEADINGS, "name_wish", "link", "shown_as"]
+        fields = [*HEADINGS, "name_wish", "link", "shown_as", "version", "edits"]
+
+    def get_version(self, one: Registration) -> int:
+        return newest_version(one)
+
+    @extend_schema_field(EditOutput(many=True))
+    def get_edits(self, one: Registration) -> Any:
+        return EditOutput(edits_of(one), many=True).data
 
     def get_link(self, one: Registration) -> str:
         return path_of(one)
@@ -78,6 +103,19 @@ class PersonInput(PersonFields):
     """… as the desk types it."""
 
     party = serializers.CharField(required=False, allow_blank=True)
+
+
+class VersionInput(serializers.Serializer[Any]):
+    version = serializers.IntegerField(
+        min_value=0,
+        allow_null=True,
+        default=None,
+        help_text="As it was read: what was changed since is refused, not overwritten. None: whatever has changed.",
+    )
+
+
+class EditInput(VersionInput, PersonInput):
+    """What is to be changed about a person."""
 
 
 class CreateInput(PersonInput):
@@ -139,13 +177,14 @@ class OneRegistration(DeskView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         return Response(PersonOutput(_one(self, number)).data)
 
-    @extend_schema(request=PersonInput, responses=PersonOutput)
+    @extend_schema(request=EditInput, responses=PersonOutput)
     def patch(self, request: Request, slug: str, number: int) -> Response:
         _one(self, number)
-        fields, problems = clean_fields(self.given(PersonInput), circumstances_of(self.tournament))
+        given = self.given(EditInput)
+        fields, problems = clean_fields(given, circumstances_of(self.tournament))
         if problems:
             raise Refused(problems)
-        actions.edit_registration(self.command(), number, fields)
+        actions.edit_registration(self.command(), number, fields, given["version"])
         return Response(PersonOutput(_one(self, number)).data)
 
     @extend_schema(responses=EntryOutput)

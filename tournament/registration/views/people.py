@@ -13,7 +13,7 @@ from tournament.journal.actions import Refused, new_command_id
 from tournament.journal.http import command_from, event_page, problem_text
 from tournament.registration import actions
 from tournament.registration.exports import exported
-from tournament.registration.forms import DeskForm, PolicyForm, initial_of
+from tournament.registration.forms import DeskForm, PolicyForm
 from tournament.registration.links import path_of, site_of
 from tournament.registration.models import Registration
 from tournament.registration.people import public_name
@@ -30,7 +30,8 @@ from tournament.registration.queries import (
     what_would_break,
     withdrawals_of,
 )
-from tournament.registration.views.common import attempt, numbers_in
+from tournament.registration.versions import edits_of, newest_version, shown_of
+from tournament.registration.views.common import attempt, keep_changes, numbers_in, version_in
 from tournament.registration.visitor import visit
 from tournament.setup import roles
 from tournament.setup.models import Tournament
@@ -61,17 +62,26 @@ def person(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     found = get_object_or_404(
         Registration.objects.select_related("party", "tournament"), tournament=tournament, number=number
     )
-    initial = {**initial_of(found), "number": number}
+    initial = shown_of(found, version_in(request)) | {"number": number}
     form = DeskForm(circumstances_of(tournament), policy_of(tournament), request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        changed = {name: value for name, value in form.typed.items() if name in form.changed_data}
-        command = command_from(request, tournament)
-        done = gettext("Saved.")
-        if not changed or attempt(request, lambda: actions.edit_registration(command, number, changed), done):
+        again = keep_changes(request, command_from(request, tournament), found, form)
+        if again is None:
             return redirect("person", tournament.slug, number)
+        form = again
     context = {"tournament": tournament, "person": found, "form": form, "command": new_command_id()}
     context |= {"link": site_of(request) + path_of(found), "shown_as": public_name(found)}
+    context |= {"version": newest_version(found), "edits": edits_of(found)}
     return render(request, "registration/person.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@event_page("register")
+def bring_back(request: HttpRequest, tournament: Tournament, number: int, entry: int) -> HttpResponse:
+    command, version = command_from(request, tournament), version_in(request)
+    done = gettext("The earlier answers are back.")
+    attempt(request, lambda: actions.bring_back_answers(command, number, entry, version), done)
+    return redirect("person", tournament.slug, number)
 
 
 @event_page("register")

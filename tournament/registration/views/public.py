@@ -4,7 +4,7 @@ from typing import Any
 
 import segno
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 from django.utils.translation import gettext
@@ -15,12 +15,13 @@ from tournament.journal.actions import Actor, Command, Refused, new_command_id
 from tournament.journal.http import command_from, event_page, form_id
 from tournament.registration import actions
 from tournament.registration.calendar import calendar_of
-from tournament.registration.forms import CompanyForm, PersonForm, PublicForm, company_of, initial_of
+from tournament.registration.forms import CompanyForm, PersonForm, PublicForm, company_of
 from tournament.registration.links import path_of, person_of_token, site_of, token_of
 from tournament.registration.models import Registration, RegistrationPolicy
 from tournament.registration.people import public_name
 from tournament.registration.queries import circumstances_of, counts, policy_of, seats_are_drawn
-from tournament.registration.views.common import attempt
+from tournament.registration.versions import as_wished, edits_of, newest_version, shown_of
+from tournament.registration.views.common import attempt, keep_changes, version_in
 from tournament.setup.models import Tournament
 
 
@@ -50,13 +51,13 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def registration(request: HttpRequest, tournament: Tournament, token: str) -> HttpResponse:
     """What is kept about a person, and how to change it. Who has the link is that person."""
     person = _person(tournament, token)
-    form = _person_form(person, request.POST or None)
+    policy, initial = policy_of(tournament), as_wished(shown_of(person, version_in(request)))
+    form = PersonForm(circumstances_of(tournament), policy, request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        changed = {name: value for name, value in form.typed.items() if name in form.changed_data}
-        command = _own_command(request, person)
-        done = gettext("Saved.")
-        if not changed or attempt(request, lambda: actions.edit_registration(command, person.number, changed), done):
+        again = keep_changes(request, _own_command(request, person), person, form)
+        if again is None:
             return redirect(path_of(person))
+        form = again
     return _own_page(request, person, form=form)
 
 
@@ -66,13 +67,16 @@ def registration(request: HttpRequest, tournament: Tournament, token: str) -> Ht
 def party(request: HttpRequest, tournament: Tournament, token: str) -> HttpResponse:
     """Start a party, join one, or come alone after all."""
     person = _person(tournament, token)
-    company = CompanyForm(request.POST, initial=company_of(person), label_suffix="")
+    version = version_in(request)
+    company = CompanyForm(request.POST, initial=company_of(shown_of(person, version)), label_suffix="")
     if company.is_valid():
         if not company.has_changed():
             return redirect(path_of(person))
         try:
-            actions.change_party(_own_command(request, person), person.number, company.joining)
+            actions.change_party(_own_command(request, person), person.number, company.joining, version)
         except Refused as refused:
+            person.refresh_from_db()
+            company = CompanyForm(request.POST, initial={"version": newest_version(person)}, label_suffix="")
             for problem in refused.problems:
                 company.refuse(problem)
         else:
@@ -90,21 +94,17 @@ def calendar(request: HttpRequest, tournament: Tournament, token: str) -> HttpRe
     return HttpResponse(content, content_type="text/calendar; charset=utf-8")
 
 
-def _person_form(person: Registration, typed: QueryDict | None = None) -> PersonForm:
-    event, initial = person.tournament, initial_of(person) | person.name_wish
-    return PersonForm(circumstances_of(event), policy_of(event), typed, initial=initial)
-
-
 def _own_page(
     request: HttpRequest, person: Registration, form: PersonForm | None = None, company: CompanyForm | None = None
 ) -> HttpResponse:
     """The personal page; a form that was sent is shown as it was filled in."""
-    tournament, policy = person.tournament, policy_of(person.tournament)
+    tournament, policy, answers = person.tournament, policy_of(person.tournament), as_wished(shown_of(person))
     sent = form if form is not None else company
     link = site_of(request) + path_of(person)
     context: dict[str, Any] = {"tournament": tournament, "person": person, "link": link, "policy": policy}
-    context["form"] = form or _person_form(person)
-    context["company"] = company or CompanyForm(initial=company_of(person), label_suffix="")
+    context["form"] = form or PersonForm(circumstances_of(tournament), policy, initial=answers)
+    context["company"] = company or CompanyForm(initial=company_of(answers), label_suffix="")
+    context["edits"] = edits_of(person)
     context |= {"qr": segno.make(link, error="m").svg_data_uri(scale=5), "shown_as": public_name(person)}
     context |= {"token": token_of(person), "command": new_command_id(), "drawn": seats_are_drawn(tournament)}
     return render(request, "registration/registration.html", context, status=422 if sent and sent.errors else 200)
