@@ -10,7 +10,8 @@ const PATIENCE = 4_000;
 self.addEventListener("install", (event) => event.waitUntil(prepare().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
-  const { prepare: lang, keep: pages } = event.data;
+  const { prepare: lang, keep: pages, tryWithout } = event.data;
+  if (tryWithout) return event.waitUntil(lostWithout(tryWithout, event).then((lost) => event.ports[0].postMessage(lost)));
   if (pages) return event.waitUntil(keepAll(pages));
   const done = prepare(){% block also_prepared %}{% endblock %};
   event.waitUntil(done.catch(() => null).then(() => event.source.postMessage("prepared")));
@@ -40,12 +41,23 @@ async function keep(cache, address) {
   if (response.ok && !response.redirected) await cache.put(address, response);
 }
 
-async function page(request, url) {
+/** How many of these addresses would not be answered here, were the network gone: asked as if it were. */
+async function lostWithout(addresses, event) {
+  const gone = () => Promise.reject(new TypeError("no network"));
+  const answers = addresses.map((address) => {
+    const [request, url] = [new Request(address), new URL(address, location.origin)];
+    const answer = url.pathname.startsWith("/static/") ? file(request, event, gone) : page(request, url, gone);
+    return answer.catch(() => Response.error());
+  });
+  return (await Promise.all(answers)).filter(({ ok }) => !ok).length;
+}
+
+async function page(request, url, ask = fetch) {
   const cache = await caches.open(CACHE);
   const key = url.pathname === SHELL ? SHELL : url.pathname + url.search;
   const same = [...PAGES{% block also_same %}{% endblock %}].includes(url.pathname); // whatever call it was opened for
   const kept = (await cache.match(key)) ?? (same && (await cache.match(url.pathname)));
-  const fresh = fetch(request).then(async (response) => {
+  const fresh = ask(request).then(async (response) => {
     if (response.ok && !response.redirected && response.type === "basic") await cache.put(key, response.clone());
     return response;
   });
@@ -54,10 +66,10 @@ async function page(request, url) {
   return Promise.race([fresh.catch(() => kept), late]);
 }
 
-async function file(request, event) {
+async function file(request, event, ask = fetch) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request);
-  const fresh = fetch(request).then(async (response) => {
+  const fresh = ask(request).then(async (response) => {
     if (response.ok) await cache.put(request, response.clone());
     return response;
   });

@@ -22,6 +22,7 @@ KINDS = {
     "reinstated": gettext_noop("withdrawal taken back"),
     "checked_in": gettext_noop("checked in"),
     "check_in_undone": gettext_noop("check-in taken back"),
+    "device_tried": gettext_noop("device of check-in tried"),
     "anonymised": gettext_noop("personal data deleted"),
     "hall_laid_out": gettext_noop("hall laid out"),
     "table_marked": gettext_noop("table marked"),

@@ -35,6 +35,11 @@ def path_of(person: Registration) -> str:
     return reverse("registration", args=[person.tournament.slug, token_of(person)])
 
 
+def path_of_nobody(tournament: Tournament) -> str:
+    """A link like any other, which is nobody's: to try a scanner by."""
+    return reverse("registration", args=[tournament.slug, _signer.sign("0")])
+
+
 def person_scanned(tournament: Tournament, typed: str) -> Registration | None:
     """Who is meant by the text of a scanned QR code: it holds the personal link."""
     found = re.search(r"/registration/([\w.-]+)/?$", typed.strip())

@@ -156,6 +156,15 @@ def no_shows_due(tournament: Tournament, now: datetime) -> NoShows | None:
     return NoShows(due_at, missing) if missing else None
 
 
+def devices_tried(tournament: Tournament) -> list[Entry]:
+    """The last trial of each device of check-in, the newest first."""
+    newest: dict[str, Entry] = {}
+    tried = Entry.objects.filter(tournament=tournament, kind="device_tried").select_related("actor")
+    for entry in tried.order_by("-number"):
+        newest.setdefault(entry.data["device"], entry)
+    return list(newest.values())
+
+
 RELEASED = "no_shows_released"
 
 
@@ -179,6 +188,7 @@ def what_would_break(tournament: Tournament, now: datetime, site: str = "") -> l
     wheelchairs = registered.filter(VIEWS["wheelchair"]).count()
     full = policy.capacity is not None and people.registered >= policy.capacity
     gone = Registration.objects.filter(tournament=tournament, status=Status.WITHDRAWN)
+    broken = sum(bool(entry.data["failed"]) for entry in devices_tried(tournament))
     seated_gone = gone.filter(occupancies__to_round=None, occupancies__isnull=False).count()
     found = [
         (bool(seated) and seated < people.registered, UNSEATED, people.registered - seated),
@@ -187,6 +197,7 @@ def what_would_break(tournament: Tournament, now: datetime, site: str = "") -> l
         (bool(people.waiting) and not full, WAITING_FOR_NOTHING, people.waiting),
         (full and policy.waitlist_open and not policy.players_open, WAITLIST_NOT_OFFERED, 0),
         (bool(policy.opens_at and policy.opens_at > tournament.starts_at), OPENS_TOO_LATE, 0),
+        (bool(broken), DEVICES_NOT_READY, broken),
         *_of_the_public_path(tournament, policy, now, site),
     ]
     return [Text(message, {"count": count, "site": site}) for wrong, message, count in found if wrong]
@@ -227,6 +238,7 @@ def withdrawals_of(tournament: Tournament, people: Iterable[Registration]) -> di
     return {number: entry for number, entry in gone.items() if entry}
 
 
+DEVICES_NOT_READY = gettext_noop("Devices of check-in that were tried and are not ready: {count}.")
 UNSEATED = gettext_noop("Registered but not seated: {count}.")
 SEATED_GONE = gettext_noop("Withdrawn but still in a seat: {count}.")
 INACCESSIBLE = gettext_noop("The notes speak of a wheelchair, but no accessible seat is wanted: {count}.")

@@ -43,4 +43,8 @@ def _known(one: Registration) -> dict[str, Any]:
 
 def code_of(one: Registration) -> str:
     """By what a device recognises somebody's personal link, without being able to make it."""
-    return hashlib.sha256(token_of(one).encode()).hexdigest()[:CODE_LETTERS]
+    return code_of_token(token_of(one))
+
+
+def code_of_token(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()[:CODE_LETTERS]

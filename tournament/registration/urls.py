@@ -53,6 +53,7 @@ endpoints = [
     path("registrations/visitor/", visitor_api.AsAVisitor.as_view()),
     path("registrations/check-in/", commands_api.CheckIn.as_view(), name="api_check_in"),
     path("registrations/undo-check-in/", commands_api.UndoCheckIn.as_view(), name="api_undo_check_in"),
+    path("registrations/devices/", commands_api.Devices.as_view(), name="api_devices"),
     path("registrations/withdraw/", commands_api.Withdraw.as_view()),
     path("registrations/reinstate/", commands_api.Reinstate.as_view()),
     path("registrations/no-shows/release/", commands_api.ReleaseNoShows.as_view()),

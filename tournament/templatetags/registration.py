@@ -52,7 +52,66 @@ def check_in_words() -> dict[str, str]:
         "no_camera": gettext("The camera is not allowed or not free: type the number that stands above the code."),
         "code_of_nobody": gettext("This code is nobody's at this event."),
         "more": gettext("There are more: type a part of the name, the phone or the number."),
+        **_trial_words(),
     }
+
+
+def _trial_words() -> dict[str, str]:
+    """What js/trial.js says of each part of a device: that it works, or how to mend it."""
+    return {
+        "trial": gettext("Test entry"),
+        "trial_going": gettext("Trying …"),
+        "trial_ready": gettext("This device is ready."),
+        "trial_untried": gettext("What could be tried works. What could not stands below."),
+        "trial_failed": gettext("This device is not ready. To be mended: {count}."),
+        "trial_device": gettext("At the desk this device is called {device}."),
+        "list_ok": gettext("The list of people is on this device: {count}."),
+        "list_empty": gettext("Nobody has registered yet, so the list is empty."),
+        "list_old": gettext("The list on this device is of {time}: connect it once more before the doors open."),
+        "list_lost": gettext(
+            "This device keeps no list of people: leave private browsing or free some space, and load this page again."
+        ),
+        "code_ok": gettext("A test code is read and recognised on this device alone."),
+        "code_unread": gettext("This browser does not read codes: update it, or type the numbers above the codes."),
+        "code_unknown": gettext("A test code is read but not recognised: load this page again with a network."),
+        "worker_ok": gettext("This page opens without a network."),
+        "worker_none": gettext("This page does not open without a network: it needs https, and no private browsing."),
+        "worker_lost": gettext(
+            "Without a network parts of this page are missing ({count}): load it again with a network, then try again."
+        ),
+        "clock_ok": gettext("The clock of this device is right."),
+        "clock_off": gettext("The clock of this device is wrong by {seconds} s: let it set its time by itself."),
+        "clock_unknown": gettext("Whether the clock is right is known with a network only."),
+        "camera_point": gettext(
+            "Hold a code before the camera: one from a mail of this event, or this one on another device."
+        ),
+        "camera_skip": gettext("Go on without"),
+        "camera_ok": gettext("The camera has read a code."),
+        "camera_nobody": gettext(
+            "The camera has read a code that is nobody's here. If it is from a mail of this event, load this page "
+            "again with a network; if it stays so, tell the organiser: the codes were made with another secret."
+        ),
+        "camera_unread": gettext("The camera works, but has read no code."),
+        "camera_none": gettext("This device has no camera: type the numbers above the codes."),
+        "entry_ok": gettext("A test entry was kept, sent, and counted once."),
+        "entry_waits": gettext("A test entry is kept here and is sent by itself: join the network of the hall."),
+        "entry_twice": gettext("A test entry that was sent twice counted twice: tell the organiser."),
+    }
+
+
+PART_NAMES = {
+    "list": _("list of people"),
+    "code": _("reading codes"),
+    "worker": _("opening without a network"),
+    "clock": _("clock"),
+    "camera": _("camera"),
+}
+
+
+@register.filter
+def parts(names: list[str]) -> str:
+    """Parts of a device that was tried, in words."""
+    return ", ".join(str(PART_NAMES.get(name, name)) for name in names)
 
 
 @register.simple_tag

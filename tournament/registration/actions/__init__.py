@@ -3,7 +3,7 @@
 The journal gets numbers only: who somebody is stands in one row, where it can be anonymised.
 """
 
-from tournament.registration.actions.arriving import check_in, undo_check_in
+from tournament.registration.actions.arriving import PARTS, check_in, note_device, undo_check_in
 from tournament.registration.actions.company import Joining, change_party
 from tournament.registration.actions.importing import discard_upload, import_registrations, keep_upload, undo_import
 from tournament.registration.actions.naming import bring_back_answers, decide_name, edit_registration
@@ -20,6 +20,7 @@ from tournament.registration.actions.registering import (
 from tournament.registration.actions.writing import check_texts, send_letters_again, write_to
 
 __all__ = [
+    "PARTS",
     "Joining",
     "anonymise",
     "bring_back_answers",
@@ -33,6 +34,7 @@ __all__ = [
     "keep_upload",
     "mail_sent",
     "merge_registrations",
+    "note_device",
     "register",
     "reinstate",
     "release_no_shows",

@@ -2,11 +2,16 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
+from tournament.journal.http import EntryOutput
 from tournament.registration import actions
 from tournament.registration.api.common import DeskCommand, NumbersInput
 from tournament.registration.api.people import VersionInput
+from tournament.registration.queries import devices_tried
 
 MOST_MISSING = 20_000
 
@@ -26,6 +31,22 @@ class UndoCheckIn(DeskCommand):
     """Take back a check-in."""
 
     input, decide = NumbersInput, actions.undo_check_in
+
+
+class DeviceInput(serializers.Serializer[Any]):
+    device = serializers.CharField(max_length=40, trim_whitespace=False)
+    failed = serializers.ListField(child=serializers.ChoiceField(choices=actions.PARTS), default=list)
+    untried = serializers.ListField(child=serializers.ChoiceField(choices=actions.PARTS), default=list)
+
+
+class Devices(DeskCommand):
+    """The last trial of each device of check-in; a POST notes one. It checks nobody in."""
+
+    input, decide = DeviceInput, actions.note_device
+
+    @extend_schema(request=None, responses=EntryOutput(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(EntryOutput(devices_tried(self.tournament), many=True).data)
 
 
 class Withdraw(DeskCommand):

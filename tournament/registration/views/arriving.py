@@ -11,15 +11,16 @@ from tournament.journal.actions import new_command_id
 from tournament.journal.http import command_from, event_page
 from tournament.journal.offline import worker_response
 from tournament.registration import actions
-from tournament.registration.links import person_scanned
-from tournament.registration.queries import counts, missing_of_parties, no_shows_due, search
+from tournament.registration.links import path_of_nobody, person_scanned
+from tournament.registration.queries import counts, devices_tried, missing_of_parties, no_shows_due, search
+from tournament.registration.roster import code_of_token
 from tournament.registration.views.common import attempt, numbers_in
 from tournament.setup.models import Tournament
 
 ROWS = 60
 """People on one page: more are found by typing."""
 VIEWS = ("missing", "here", "all")
-SCRIPTS = ("checkin", "people", "scan", "sha256", "vendor/qr/decode", "vendor/qr/index")
+SCRIPTS = ("checkin", "people", "scan", "serverclock", "sha256", "trial", "vendor/qr/decode", "vendor/qr/index")
 STYLES = ("fonts", "site", "outbox", "registration")
 
 
@@ -43,6 +44,9 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "q": "" if scanned else typed,
         "done": search(tournament).filter(number__in=done) if done else [],
         "no_shows": no_shows_due(tournament, timezone.now()),
+        "trial": path_of_nobody(tournament),
+        "trial_code": code_of_token(path_of_nobody(tournament).split("/")[-2]),
+        "devices": devices_tried(tournament),
         "command": new_command_id(),
     }
     return render(request, "registration/check_in.html", context)

@@ -4,6 +4,7 @@
 import { element, outbox, start } from "./panel.js";
 import { People } from "./people.js";
 import { canScan, scan } from "./scan.js";
+import { Trial } from "./trial.js";
 import { word } from "./words.js";
 
 const ROWS = 60;
@@ -112,7 +113,7 @@ async function decide(numbers, here) {
 }
 
 async function look() {
-  ahead = new Map((await outbox.waiting()).flatMap(({ body, here }) => body.numbers.map((number) => [number, here])));
+  ahead = new Map((await outbox.waiting()).flatMap(({ body, here }) => (body.numbers ?? []).map((number) => [number, here])));
   draw();
 }
 
@@ -144,7 +145,7 @@ part.addEventListener("submit", async (event) => {
   await decide(numbers, here);
 });
 outbox.addEventListener("change", ({ detail: entry }) => {
-  if (entry?.state === "sent") people.decided(entry.entry);
+  if (entry?.state === "sent" && entry.body.numbers) people.decided(entry.entry);
   if (entry?.state === "refused") ask(); // somebody was faster: what else has happened?
   look();
 });
@@ -169,6 +170,7 @@ scanButton.addEventListener("click", async () => {
   draw();
 });
 
+new Trial(page, people, clock).offer();
 start();
 await people.load();
 await look();

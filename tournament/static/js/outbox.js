@@ -123,6 +123,11 @@ export class Outbox extends EventTarget {
     return this.#sending;
   }
 
+  /** Send an entry once more, as a device does whose answer was lost: what the server says to it. */
+  again(entry) {
+    return this.#post(entry);
+  }
+
   #alone(act) {
     return navigator.locks ? navigator.locks.request("sunmoon-outbox", act) : act();
   }

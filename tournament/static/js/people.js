@@ -17,6 +17,14 @@ function searchWord(typed) {
   return /^#\d+$/.test(typed) ? `${typed} ` : nameKey(typed);
 }
 
+/** By what a scanned link is recognised; undefined: it is no personal link. */
+export async function codeOf(text) {
+  const token = /\/registration\/([\w.-]+)\/?$/.exec(text.trim())?.[1];
+  if (!token) return undefined;
+  const digest = await sha256(new TextEncoder().encode(token));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export class People {
   #url;
   #key;
@@ -108,10 +116,12 @@ export class People {
 
   /** Whose personal link a scanned code is; undefined: nobody's at this event. */
   async scanned(text) {
-    const token = /\/registration\/([\w.-]+)\/?$/.exec(text.trim())?.[1];
-    if (!token) return undefined;
-    const digest = await sha256(new TextEncoder().encode(token));
-    const code = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return this.all.find((one) => code.startsWith(one.code));
+    const code = await codeOf(text);
+    return code && this.all.find((one) => code.startsWith(one.code));
+  }
+
+  /** How many people are kept on the device. */
+  async kept() {
+    return (await kept.get(this.#key).catch(() => null))?.people.length ?? 0;
   }
 }

@@ -12,6 +12,12 @@ async function reader() {
   return new BarcodeDetector({ formats });
 }
 
+/** The text of a code in a picture; undefined: there is none. */
+export async function read(picture) {
+  const [found] = await (await reader()).detect(picture);
+  return found?.rawValue;
+}
+
 /** The text of the first code that the camera sees; null if it sees none, or if `video` is hidden meanwhile. */
 export async function scan(video) {
   let stream;
