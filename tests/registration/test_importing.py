@@ -79,6 +79,17 @@ def test_a_changed_row_changes_the_person_and_undo_gives_back_what_was(desk: Des
     assert (restored.phone, restored.party, restored.notes) == ("052-555-0001", None, "")
 
 
+def test_a_file_that_does_not_say_the_language_changes_nobodys(desk: Desk) -> None:
+    desk.register(email="dana@example.org", phone="052-555-0001", language="en")
+    rows = [
+        person(email="dana@example.org", phone="054-555-0002", language="", row=2),
+        person("Noa", language="", row=3),
+    ]
+    import_registrations(desk.command(), rows)
+    assert (desk.one(1).phone, desk.one(1).language) == ("054-555-0002", "en")
+    assert desk.one(2).language == "he"  # nothing known: the language that most of them read
+
+
 def test_more_than_the_places_wait(desk: Desk, event: Tournament) -> None:
     set_policy(desk.command(), {"capacity": 2})
     desk.import_people(3)

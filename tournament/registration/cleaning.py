@@ -52,7 +52,7 @@ class Person:
     last_name: str = ""
     email: str = ""
     phone: str = ""
-    language: str = "he"
+    language: str = ""  # not said
     party: str = ""
     birth_year: int | None = None
     accessible_seat: bool = False
@@ -179,10 +179,10 @@ def _phone(value: object, where: Circumstances) -> str:
 
 
 def _language(value: object, where: Circumstances) -> str:
-    """One of the languages that we speak; whoever speaks another one is written to in English."""
+    """One of the languages that we speak, or nothing said; whoever speaks another one is written to in English."""
     text = clean_text(value).lower()
     if not text:
-        return "he"
+        return ""
     base = re.split(r"[-_]", text)[0]
     known = codes_by_name()
     if base not in known and not re.fullmatch(r"[a-z]{2,3}", base):

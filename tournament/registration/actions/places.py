@@ -18,6 +18,7 @@ from tournament.registration.versions import ANSWERS, OF_THE_PERSON, answer_text
 from tournament.setup.models import Tournament
 
 MAIL = "tournament.registration.send_mail"
+UNSAID_LANGUAGE = "he"  # of whom nothing is known
 LARGEST_NUMBER = 2**31 - 1  # that a database keeps
 
 
@@ -38,7 +39,8 @@ def add_people(
             party=party,
             entry=now.number,
             search_text=search_text(person, number),
-            **{name: getattr(person, name) for name in OF_THE_PERSON},
+            **{name: getattr(person, name) for name in OF_THE_PERSON}
+            | {"language": person.language or UNSAID_LANGUAGE},
         )
         if site:
             owe_mail(now, one, "confirmation", site)
@@ -52,7 +54,7 @@ def change_person(now: Deciding, one: Registration, fields: Mapping[str, Any]) -
     for name, value in fields.items():
         if name == "party":
             one.party = parties_of(now.tournament, [value])[value] if value else None
-        elif name in ANSWERS:
+        elif name in ANSWERS and (value or name != "language"):  # nothing said is no change to a language
             setattr(one, name, value)
     one.search_text = search_text(person_of(one), one.number)
     one.touched_entry = now.number
