@@ -194,6 +194,8 @@ SPECTACULAR_SETTINGS = {
         "SanctionState": "tournament.judging.models.Sanction.State",
         "SanctionKind": "tournament.judging.models.Sanction.Kind",
         "JudgesState": "tournament.judging.api.sheets.JUDGES_STATES",
+        "PartOfDevice": "tournament.registration.actions.PARTS",
+        "Credit": "tournament.tables.models.Course.Credit",
     },
 }
 UNFOLD = {
