@@ -1,5 +1,6 @@
 """What devices of check-in say of themselves before the doors open, and who may say and read it."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ def test_the_last_trial_of_each_device_counts_and_one_that_is_not_ready_is_warne
     tell(desk_client, device="iPhone 0B21", untried=["clock"])
     warned = [str(text) for text in what_would_break(event, timezone.now())]
     assert warned == ["Devices of check-in that were tried and are not ready: 1."]
+    assert what_would_break(event, timezone.now() + timedelta(hours=5)) == []  # it was sent home long ago
     tell(desk_client, device="Android 7F3A")
     assert what_would_break(event, timezone.now()) == []
     assert [entry.data["device"] for entry in devices_tried(event)] == ["Android 7F3A", "iPhone 0B21"]
@@ -44,7 +46,9 @@ def test_sent_twice_it_counts_once_and_checks_nobody_in(desk: Desk, event: Tourn
     assert desk.numbers(checked_in_at__isnull=False) == []
 
 
-@pytest.mark.parametrize("body", [{}, {"device": "<b>"}, {"device": "x" * 41}, {"device": "a", "failed": ["legs"]}])
+@pytest.mark.parametrize(
+    "body", [{}, {"device": "<b>"}, {"device": "דנה לוי"}, {"device": "x" * 41}, {"device": "a", "failed": ["legs"]}]
+)
 def test_what_no_device_says_is_refused(desk_client: Client, body: dict[str, Any]) -> None:
     assert tell(desk_client, **body).status_code in (400, 422)
     assert not Entry.objects.exists()

@@ -8,7 +8,7 @@ from tests.registration.test_registering import refused
 from tests.seating.events import history, seated
 from tests.tables.events import drawn_event, sitting
 from tournament.judging.actions import submit_sheet
-from tournament.registration.actions import check_in, merge_registrations, register, withdraw
+from tournament.registration.actions import anonymise, check_in, merge_registrations, register, withdraw
 from tournament.registration.models import Registration
 from tournament.registration.queries import likely_duplicates
 from tournament.seating.actions import heal_board
@@ -98,3 +98,12 @@ def test_at_separate_tables_the_chairs_go_along_until_play_begins(db: None) -> N
     assert Chair.objects.filter(registration__number=2).count() == chairs
     start_sitting(command(event), sitting(event).number)
     assert refused(merge_registrations, command(event), 2, 3) == ["has_played"]
+
+
+def test_nobody_who_was_forgotten_is_filled_in_again(desk: Desk) -> None:
+    desk.register(email="dana@example.org")
+    desk.register(first_name="Noa", email="noa@example.org")
+    check_in(desk.command(), [1])  # who was here keeps the place
+    anonymise(desk.command(), [1])
+    assert refused(merge_registrations, desk.command(), 1, 2) == ["forgotten"]
+    assert desk.one(1).email == ""

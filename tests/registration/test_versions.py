@@ -109,7 +109,7 @@ def test_companies_and_wishes_are_kept_too(desk: Desk, dana: Registration, event
 
 def test_what_changes_no_answer_makes_no_version(desk: Desk, dana: Registration) -> None:
     check_in(desk.command(), [1])
-    edit_registration(desk.command(), 1, {"phone": "052-555-0001"})
+    edit_registration(desk.command(), 1, {"phone": "052-555-0001", "language": ""})
     assert told(desk) == []
 
 
@@ -200,6 +200,29 @@ def test_changes_of_different_answers_both_count_and_the_second_is_told(
     answer = Client().post(link(dana), typed, headers={"Accept-Language": language}, follow=True)
     assert said in answer.content.decode()
     assert (desk.one(1).phone, desk.one(1).email) == ("054-555-0002", "new@example.org")
+
+
+def test_a_year_of_birth_that_stands_in_the_form_is_no_change(desk: Desk, dana: Registration) -> None:
+    set_policy(desk.command(), {"asks_birth_year": True})
+    seen = edit_registration(desk.command(), 1, {"birth_year": 1990}).number
+    edit_registration(desk.command(), 1, {"birth_year": 1991})
+    typed = TYPED | {"birth_year": "1990", "phone": "054-555-0002", "version": str(seen)}
+    assert Client().post(link(dana), typed).status_code == 302
+    assert (desk.one(1).phone, desk.one(1).birth_year) == ("054-555-0002", 1991)
+
+
+def test_a_name_that_the_desk_has_not_seen_is_neither_accepted_nor_overwritten(
+    desk: Desk, dana: Registration, event: Tournament
+) -> None:
+    set_policy(desk.command(), {"names_frozen": True})
+    wish = edit_registration(themselves(event, "player 1"), 1, {"last_name": "Bar"}).number
+    assert refused(edit_registration, desk.command(), 1, {"last_name": "Lévi"}, 0) == ["changed_meanwhile"]
+    edit_registration(themselves(event, "player 1"), 1, {"last_name": "Gal"})
+    assert refused(decide_name, desk.command(), 1, True, wish) == ["changed_meanwhile"]
+    gal = newest_version(dana)
+    decide_name(desk.command(), 1, True, gal)
+    assert set(refused(edit_registration, desk.command(), 1, {"last_name": "Lévi"}, gal)) == {"changed_meanwhile"}
+    assert desk.one(1).last_name == "Gal"
 
 
 def test_a_company_that_the_desk_changed_meanwhile_stays(desk: Desk, dana: Registration) -> None:

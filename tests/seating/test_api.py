@@ -51,6 +51,8 @@ def test_the_staff_read_every_seat_with_numbers_and_no_names_but_public_ones(eve
         "locked": False,
         "reach": 5,
         "partners": [[1, "sun"], [2, "sun"], [3, "sun"], [1, "moon"], [3, "moon"]],
+        "room_beside": False,
+        "kept_for": [],
     }
 
 

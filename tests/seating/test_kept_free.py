@@ -1,5 +1,7 @@
 """Room beside a board: its neighbours stay empty while there is room elsewhere, and where there is none it is said."""
 
+import re
+
 import pytest
 from django.test import Client
 from hypothesis import assume, given, settings
@@ -188,9 +190,16 @@ def test_boards_are_marked_in_the_designer_on_the_page_of_a_table_and_by_the_api
     assert list(Table.objects.filter(room_beside=True).values_list("number", flat=True)) == [1, 4, 5]
     mark = {"accessible": False, "blocked": False, "room_beside": False}
     client.post("/api/v1/tournaments/essen/tables/1/mark/", mark, "application/json")
-    tables = Client().get("/api/v1/tournaments/essen/tables/").json()
-    assert [table["table"] for table in tables if table["room_beside"]] == [4, 5]
-    assert {table["table"]: table["kept_for"] for table in tables if table["kept_for"]} == {3: [4], 6: [5]}
+    seats = client.get("/api/v1/tournaments/essen/seating/").json()
+    assert {seat["table"] for seat in seats if seat["room_beside"]} == {4, 5}
+    assert {seat["table"]: seat["kept_for"] for seat in seats if seat["kept_for"]} == {3: [4], 6: [5]}
+
+
+def test_who_needs_room_is_nobodys_business(event: Tournament) -> None:
+    for path in ("/t/essen/map/", "/t/essen/seat/?number=3", "/api/v1/tournaments/essen/tables/"):
+        answer = Client().get(path)
+        assert answer.status_code == 200, path
+        assert not re.search("kept|room_beside", answer.content.decode(), re.IGNORECASE), path
 
 
 def test_the_move_that_is_meant_is_made_on_the_page_of_the_table(event: Tournament) -> None:

@@ -86,7 +86,13 @@ class PersonForm(VersionedForm):
 
     @property
     def changes(self) -> dict[str, Any]:
-        return {name: value for name, value in self.typed.items() if name in self.changed_data}
+        """Clean values are compared too: to Django a year that is a number differs from one that was typed."""
+        known = self.initial
+        return {
+            name: value
+            for name, value in self.typed.items()
+            if name in self.changed_data and (name not in known or value != known[name])
+        }
 
     def again(self, answers: Mapping[str, Any], problems: Iterable[Problem]) -> Self:
         """The form on top of the answers of now: what was changed in it stays, each problem stands at its field."""

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -156,6 +156,10 @@ def no_shows_due(tournament: Tournament, now: datetime) -> NoShows | None:
     return NoShows(due_at, missing) if missing else None
 
 
+TRIED_LATELY = timedelta(hours=4)
+"""A device that was not ready then has been mended, or sent home."""
+
+
 def devices_tried(tournament: Tournament) -> list[Entry]:
     """The last trial of each device of check-in, the newest first."""
     newest: dict[str, Entry] = {}
@@ -188,7 +192,8 @@ def what_would_break(tournament: Tournament, now: datetime, site: str = "") -> l
     wheelchairs = registered.filter(VIEWS["wheelchair"]).count()
     full = policy.capacity is not None and people.registered >= policy.capacity
     gone = Registration.objects.filter(tournament=tournament, status=Status.WITHDRAWN)
-    broken = sum(bool(entry.data["failed"]) for entry in devices_tried(tournament))
+    tried = (entry for entry in devices_tried(tournament) if now - entry.at < TRIED_LATELY)
+    broken = sum(bool(entry.data["failed"]) for entry in tried)
     seated_gone = gone.filter(occupancies__to_round=None, occupancies__isnull=False).count()
     found = [
         (bool(seated) and seated < people.registered, UNSEATED, people.registered - seated),
@@ -251,5 +256,7 @@ CLOSED_BY_TIME = gettext_noop("People may register themselves, but the time to d
 MAIL_TO_NOBODY = gettext_noop("People register themselves, but no mail server is set up: nobody gets mail.")
 LEADS_HERE_ONLY = gettext_noop("Codes and links made here lead to {site}, which no other device can open.")
 PLAIN_HTTP = gettext_noop("The address {site} is not https: no scanning, no work without a network on phones.")
+SEEN_AT = {DEVICES_NOT_READY: "check_in"}
+"""The page that shows what a warning speaks of, where it is not the list of registrations."""
 LISTED_AS = {INACCESSIBLE: "wheelchair", WAITING_FOR_NOTHING: "waiting"}
 """Of whom a warning speaks: the view that shows them."""

@@ -64,9 +64,12 @@ def shown_of(one: Registration, version: int | None = None) -> dict[str, Any]:
     return answers_at(one, version) | {"version": newest_version(one) if version is None else version}
 
 
-def changed_since(one: Registration, version: int | None) -> dict[str, Any]:
-    """What differs from the answers of then: field -> value now."""
-    then, now = as_wished(answers_at(one, version)), as_wished(answers_of(one))
+def changed_since(one: Registration, version: int | None, wished: bool = False) -> dict[str, Any]:
+    """What differs from the answers of then: field -> value now. `wished`: as the person sees them, whose own wishes
+    for another name stand in the form before the desk has decided."""
+    then, now = answers_at(one, version), answers_of(one)
+    if wished:
+        then, now = as_wished(then), as_wished(now)
     return {name: now[name] for name in ANSWERS if now[name] != then.get(name)}
 
 

@@ -233,7 +233,9 @@ def _of_the_state(tournament: Tournament, answer: Answer, now: datetime) -> Iter
     except (ValueError, KeyError, TypeError):
         yield Finding(Text(NO_STATE))
         return
-    if number < newest:
+    if not isinstance(number, int):
+        yield Finding(Text(NO_STATE))
+    elif number < newest:
         yield Finding(Text(OLD_STATE, {"number": number, "newest": newest}))
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.text import Text, gettext_noop
 from tournament.judging.models import Call, Claim, ScoreSheet
 from tournament.judging.queries import WAITING, missing_sheets, open_conflicts, winner_now
-from tournament.registration.queries import LISTED_AS, Counts, counts, what_would_break
+from tournament.registration.queries import LISTED_AS, SEEN_AT, Counts, counts, what_would_break
 from tournament.rounds.models import Round
 from tournament.rounds.queries import current_round, outage_told
 from tournament.seating.models import Occupant, Seat
@@ -266,7 +266,7 @@ def _wrong(tournament: Tournament, f: _Facts) -> tuple[Wrong, ...]:
     outage = outage_told(tournament)
     found = [*([Wrong(outage, "caller", "call_rounds")] if outage else []), *found]
     odd = [
-        Wrong(text, "registrations", "register", LISTED_AS.get(text.message, ""))
+        Wrong(text, SEEN_AT.get(text.message, "registrations"), "register", LISTED_AS.get(text.message, ""))
         for text in what_would_break(tournament, timezone.now())
     ]
     nobody = gettext_noop("Nobody has this role yet: {role}.")

@@ -101,7 +101,7 @@ class DrawnHall:
 
 
 _halls: MadeOnce[DrawnHall] = MadeOnce(keep=8)
-LAYOUT = ("number", "row__number", "row__shape", "place", "accessible", "blocked", "room_beside")
+LAYOUT = ("number", "row__number", "row__shape", "place", "accessible", "blocked")
 
 
 def drawn_hall(tournament: Tournament) -> DrawnHall:

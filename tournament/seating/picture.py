@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from games.sun_moon.hall import GROUPS, Shape
-from tournament.seating.boards import Board, in_order, kept_free
+from tournament.seating.boards import Board, in_order
 
 BOARD, HALF, GAP, MARGIN = 20, 12, 14, 40
 RowShape = tuple[int, str, int]  # number, line or ring, how many boards
@@ -131,7 +131,6 @@ class Look:
 
     accessible: bool
     blocked: bool
-    kept_free: bool
     cells: tuple[Cell, ...]
 
     @property
@@ -144,9 +143,7 @@ class Look:
 
 
 def looks(cells: Sequence[Cell]) -> list[Look]:
-    found: dict[tuple[bool, bool, bool], list[Cell]] = {}
-    free = kept_free(cell.board for cell in cells)
+    found: dict[tuple[bool, bool], list[Cell]] = {}
     for cell in cells:
-        board = cell.board
-        found.setdefault((board.accessible, board.blocked, board.table in free), []).append(cell)
+        found.setdefault((cell.board.accessible, cell.board.blocked), []).append(cell)
     return [Look(*marks, tuple(alike)) for marks, alike in found.items()]

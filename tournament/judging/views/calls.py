@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.journal.actions import Actor, Command, Refused, new_command_id
 from tournament.journal.http import command_from, event_page
@@ -111,10 +111,12 @@ def take_call(request: HttpRequest, tournament: Tournament, call_id: int) -> Htt
     return redirect("call", tournament.slug, call_id)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @event_page("judge")
 def solve_call(request: HttpRequest, tournament: Tournament, call_id: int) -> HttpResponse:
-    """A call is solved; what was typed is never lost to a refusal."""
+    """A call is solved; what was typed is never lost to a refusal, whose page has this address."""
+    if request.method == "GET":
+        return redirect("call", tournament.slug, call_id)
     form = SolveForm(request.POST)
     if form.is_valid():
         note, minutes = form.cleaned_data["note"], form.cleaned_data["extra_minutes"] or 0

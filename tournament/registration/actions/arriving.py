@@ -8,7 +8,7 @@ from tournament.journal.actions import Decided, Deciding, decision, refuse
 from tournament.registration.actions.places import listed, numbers_of, people_with, save_people
 from tournament.registration.queries import Status
 
-DEVICE = re.compile(r"[\w .,:#()/-]{1,40}")
+DEVICE = re.compile(r"[A-Za-z0-9 .,:#()/-]{1,40}")
 PARTS = ("list", "code", "worker", "clock", "camera")
 """What a device tries before the doors open. That the entry arrives is the last thing."""
 
@@ -16,7 +16,7 @@ PARTS = ("list", "code", "worker", "clock", "camera")
 @decision
 def note_device(now: Deciding, device: str, failed: Sequence[str] = (), untried: Sequence[str] = ()) -> Decided:
     """Note that a device was tried, what of it does not work and what could not be tried. It checks nobody in."""
-    if not DEVICE.fullmatch(device):
+    if not DEVICE.fullmatch(device):  # the journal, which forgets nothing, takes no names of people
         message = gettext_noop("A device is called by 1 to 40 letters, digits and spaces.")
         raise refuse("device_name", message, line="device")
     return Decided("device_tried", {"device": device, "failed": list(failed), "untried": list(untried)})

@@ -37,7 +37,7 @@ def change_party(now: Deciding, number: int, joining: Joining, version: int | No
     if now.by.user_id is None and seats_are_drawn(now.tournament):
         message = gettext_noop("Seats are drawn: who wishes to sit with somebody else asks at the desk.")
         raise refuse("seats_are_drawn", message)
-    refuse_if_changed(one, version, ["party"])
+    refuse_if_changed(now, one, version, ["party"])
     party = party_to_join(now, joining)
     change_person(now, one, {"party": party.code if party else ""})
     return Decided("party_changed", {"numbers": [number], "promoted": promote(now)})

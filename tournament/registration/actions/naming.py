@@ -40,18 +40,27 @@ def _edit(now: Deciding, one: Registration, fields: Mapping[str, Any], version: 
     before = answers_of(one)
     frozen = now.by.user_id is None and policy_of(now.tournament).names_frozen
     wished = {name: fields[name] for name in NAMES if frozen and name in fields}
-    changed = {name: value for name, value in fields.items() if name not in wished and value != before[name]}
-    refuse_if_changed(one, version, {*wished, *changed})
+    changed = {
+        name: value
+        for name, value in fields.items()
+        if name not in wished and value != before[name] and (value or name != "language")  # nothing said changes none
+    }
+    renamed = not changed.keys().isdisjoint(NAMES)
+    refuse_if_changed(now, one, version, {*wished, *changed, *(["name_wish"] if renamed else [])})
     wish = {name: value for name, value in (one.name_wish | wished).items() if value != before[name]}
-    change_person(now, one, changed | {"name_wish": {} if set(NAMES) & set(changed) else wish})
+    change_person(now, one, changed | {"name_wish": {} if renamed else wish})
     data = {"numbers": [one.number], "fields": sorted(changed), "wished": sorted(wished)}
     return Decided("registration_edited", data)
 
 
 @decision
-def decide_name(now: Deciding, number: int, accept: bool) -> Decided:
-    """Let a person have the name wished for, or not. Lists and cards that are printed already have the old one."""
+def decide_name(now: Deciding, number: int, accept: bool, version: int | None = None) -> Decided:
+    """Let a person have the name wished for, or not. Lists and cards that are printed already have the old one.
+
+    `version`: as in `edit_registration`; nobody gets a name that the desk has not seen.
+    """
     [one] = people_with(now.tournament, [number])
+    refuse_if_changed(now, one, version, ["name_wish"])
     if not one.name_wish:
         raise refuse("no_name_wish", gettext_noop("Number {number} wishes no other name."), number=number)
     change_person(now, one, {**(one.name_wish if accept else {}), "name_wish": {}})

@@ -52,9 +52,11 @@ def change_person(now: Deciding, one: Registration, fields: Mapping[str, Any]) -
     """Change what a person has answered, and keep what stood there before. A party is given by its code."""
     before = answers_of(one)
     for name, value in fields.items():
+        if name == "party" and value == before["party"]:
+            continue
         if name == "party":
             one.party = parties_of(now.tournament, [value])[value] if value else None
-        elif name in ANSWERS and (value or name != "language"):  # nothing said is no change to a language
+        elif name in ANSWERS:
             setattr(one, name, value)
     one.search_text = search_text(person_of(one), one.number)
     one.touched_entry = now.number
@@ -70,9 +72,9 @@ def refuse_if_forgotten(one: Registration) -> None:
         raise refuse("forgotten", message, number=one.number)
 
 
-def refuse_if_changed(one: Registration, version: int | None, names: Iterable[str]) -> None:
+def refuse_if_changed(now: Deciding, one: Registration, version: int | None, names: Iterable[str]) -> None:
     """Refuse to overwrite an answer that was changed since somebody looked; `version` was the newest then."""
-    changed = changed_since(one, version)
+    changed = changed_since(one, version, wished=now.by.user_id is None)
     if not changed.keys().isdisjoint(names):
         raise Refused(_changed_meanwhile(name, value) for name, value in changed.items())
 

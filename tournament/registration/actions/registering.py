@@ -16,6 +16,7 @@ from tournament.registration.actions.places import (
     numbers_of,
     people_with,
     promote,
+    refuse_if_forgotten,
     save_people,
 )
 from tournament.registration.cleaning import Person
@@ -100,6 +101,8 @@ def merge_registrations(now: Deciding, first: int, second: int) -> Decided:
     if len(people) != 2 or any(one.status == Status.WITHDRAWN for one in people):
         raise refuse("not_two_people", gettext_noop("A merge needs two people who are not withdrawn."))
     kept, dropped = people
+    for one in people:
+        refuse_if_forgotten(one)
     if _has_played(dropped):
         message = gettext_noop("Number {number} has played already: withdraw one of the two instead.")
         raise refuse("has_played", message, number=dropped.number)

@@ -106,7 +106,7 @@ class BringBack(DeskCommand):
     input, decide = BringBackInput, actions.bring_back_answers
 
 
-class DecideNameInput(serializers.Serializer[Any]):
+class DecideNameInput(VersionInput):
     number = serializers.IntegerField(min_value=1)
     accept = serializers.BooleanField()
 

@@ -45,7 +45,8 @@ def version_in(request: HttpRequest) -> int | None:
 def keep_changes(request: HttpRequest, command: Command, person: Registration, form: Form) -> Form | None:
     """Save what a form changes, and tell what else has changed meanwhile. If it is refused: the form to show again."""
     version, changes = version_in(request), form.changes
-    others = [gettext(ANSWERS[name]) for name in changed_since(person, version) if name not in changes]
+    meanwhile = changed_since(person, version, wished=command.by.user_id is None)
+    others = [gettext(ANSWERS[name]) for name in meanwhile if name not in changes]
     try:
         if changes:
             actions.edit_registration(command, person.number, changes, version)

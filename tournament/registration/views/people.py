@@ -167,9 +167,11 @@ def names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         command, accept = command_from(request, tournament), request.POST.get("accept") == "yes"
         number = next(iter(numbers_in(request.POST.get("number", ""))), 0)
-        attempt(request, lambda: actions.decide_name(command, number, accept), gettext("Saved."))
+        version = version_in(request)
+        attempt(request, lambda: actions.decide_name(command, number, accept, version), gettext("Saved."))
         return redirect("names", tournament.slug)
-    context = {"tournament": tournament, "people": name_wishes(tournament), "command": new_command_id()}
+    people = [(one, newest_version(one)) for one in name_wishes(tournament)]
+    context = {"tournament": tournament, "people": people, "command": new_command_id()}
     return render(request, "registration/names.html", context)
 
 

@@ -37,13 +37,6 @@ class TableOutput(serializers.Serializer[Any]):
     kind = serializers.CharField()
     accessible = serializers.BooleanField()
     blocked = serializers.BooleanField()
-    room_beside = serializers.BooleanField(
-        help_text="The boards beside it are kept free, while there is room elsewhere."
-    )
-    kept_for = serializers.ListField(
-        child=serializers.IntegerField(),
-        help_text="It is kept free itself, for those who sit at these boards beside it.",
-    )
     reach = serializers.IntegerField(help_text="Foreign starting areas that a player here can build in.")
     beside = serializers.ListField(child=serializers.IntegerField())
     colours = serializers.DictField(child=serializers.CharField(), help_text="Side -> colour of the pieces.")
@@ -82,6 +75,13 @@ class SeatOutput(PlaceOutput):
     locked = serializers.BooleanField()
     reach = serializers.IntegerField()
     partners = serializers.ListField(child=serializers.ListField())
+    room_beside = serializers.BooleanField(
+        help_text="The boards beside its own are kept free, while there is room elsewhere: somebody there needs it."
+    )
+    kept_for = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="It is kept free itself, for those who sit at these boards beside it.",
+    )
 
 
 class SpanOutput(serializers.Serializer[Any]):
@@ -219,7 +219,7 @@ def _made(tournament: Tournament) -> Page:
 
 
 def _table(seats: list[SeatInfo]) -> dict[str, Any]:
-    names = ("table", "row", "place", "kind", "accessible", "blocked", "room_beside", "kept_for", "reach", "beside")
+    names = ("table", "row", "place", "kind", "accessible", "blocked", "reach", "beside")
     return {name: getattr(seats[0], name) for name in names} | {"colours": {info.side: info.colour for info in seats}}
 
 

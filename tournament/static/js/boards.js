@@ -14,6 +14,7 @@ const problems = document.getElementById("problems");
 const slug = document.body.dataset.slug;
 const ROSTER = `roster:${slug}`;
 const ROSTER_LASTS = 60_000;
+const APART = 4_000; // the end of play reaches all judges in one instant: within this time each fetches the new list
 
 let roster = null;
 let game = null;
@@ -169,6 +170,7 @@ async function remember(sheets) {
 /** A page that was open when play ended, or when its end was taken back: what is on it counts as something else now. */
 async function follow({ ended }) {
   if (!roster || ended === roster.official) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * APART));
   await load();
   if (ended !== roster.official) return; // not fetched: the server says so when the count arrives
   const table = open?.table.table;

@@ -14,10 +14,11 @@ function busy(part) {
 
 async function refresh() {
   const parts = document.querySelectorAll("[data-live]");
+  if (!parts.length) return;  // all that was waited for is here
   if ([...parts].some(busy)) return setTimeout(refresh, 2_000);
   const answer = await fetch(location.href, { headers: { "X-Requested-With": "refresh" } }).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelectorAll("[data-live]");
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelectorAll("[data-live], [data-settled]");
   parts.forEach((part, index) => fresh[index] && !busy(part) && part.replaceWith(document.adoptNode(fresh[index])));
   document.dispatchEvent(new CustomEvent("refreshed"));
 }

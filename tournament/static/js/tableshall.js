@@ -40,7 +40,7 @@ function row(name, value) {
 /** The notice in every language that it was written in, the page's own first: a hall reads more than one. */
 function drawNotice({ notice }) {
   const { lang } = document.documentElement;
-  const said = Object.entries(notice ?? {}).sort(([code]) => (code === lang ? -1 : 0));
+  const said = Object.entries(notice ?? {}).sort(([a], [b]) => (b === lang) - (a === lang));
   const mark = JSON.stringify(said);
   if ($("notice").dataset.said === mark) return;
   $("notice").dataset.said = mark;

@@ -63,9 +63,11 @@ def sitting_clock(sitting: Sitting) -> dict[str, Any]:
 
 def extra_time_state(sitting: Sitting) -> list[dict[str, Any]]:
     """Tables that play on, as the hall's: until `until_ms`, or (None) for `ms` after time is up."""
+    playing = {table.number for table in tables_of(sitting) if table.plays and not table.sheet}
     return [
         {"table": table, "ms": time.ms, "until_ms": ms(time.until) if time.until else None}
         for table, time in table_times(sitting).items()
+        if table in playing
     ]
 
 
