@@ -86,6 +86,7 @@ def _samples(tournament: Tournament) -> dict[str, object]:
         "slug": tournament.slug,
         "token": token_of(person),
         "number": 1,
+        "entry": 1,
         "sitting": 1,
         "step": "again",
         "table": 1,

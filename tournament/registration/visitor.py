@@ -199,8 +199,8 @@ def _of_registration(tournament: Tournament, site: str, page: Page, now: datetim
         yield Finding(Text(message, params), "registration_policy")
     if offered == NOTHING:
         return
-    labels = {name: each.label for name, each in PublicForm(circumstances_of(tournament), policy).fields.items()}
-    missing = [str(labels[name]) for name in labels if name not in form.fields]
+    asked = PublicForm(circumstances_of(tournament), policy).fields.items()
+    missing = [str(each.label) for name, each in asked if name not in form.fields and not each.widget.is_hidden]
     if missing:
         yield Finding(Text(FIELDS_MISSING, {"fields": ", ".join(missing)}), "registration_policy")
     # Sent empty it registers nobody: it is refused field by field, if it arrives.
