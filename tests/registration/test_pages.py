@@ -2,6 +2,7 @@
 
 import html
 import re
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.registration.conftest import DATA, Desk, person, staff, themselves
 from tournament.journal.models import Entry
@@ -108,6 +110,14 @@ class TestRegistering:
         page = text(client.get(url("register")))
         assert "Registration is closed." in page
         assert "first_name" not in page
+
+    def test_when_it_opens_is_told_until_then(self, event: Tournament, desk: Desk, client: Client) -> None:
+        day, now = timedelta(days=1), timezone.now()
+        set_policy(desk.command(), {"opens_at": now + day})
+        assert "<time>" in text(client.get(url("register")))
+        set_policy(desk.command(), {"opens_at": now - 2 * day, "closes_at": now - day})
+        page = text(client.get(url("register")))
+        assert ("Registration is closed." in page, "<time>" in page) == (True, False)
 
     def test_a_full_event_offers_the_waitlist(self, event: Tournament, desk: Desk, client: Client) -> None:
         set_policy(desk.command(), {"capacity": 0})
@@ -335,6 +345,20 @@ class TestDeskPages:
         client.post(url("registration_policy"), {"opens_at": "2026-12-01T09:00", "capacity": "5", "command": "p"})
         policy = event.registration_policy
         assert (f"{policy.opens_at:%Y-%m-%d %H:%M}", policy.capacity) == ("2026-12-01 07:00", 5)
+
+    def test_a_registration_that_closes_before_it_opens_is_refused_in_words(
+        self, event: Tournament, desk: Desk
+    ) -> None:
+        client = Client()
+        client.force_login(staff(event, Role.ORGANISER))
+        typed = {"opens_at": "2026-12-02T09:00", "closes_at": "2026-12-01T09:00", "command": "p"}
+        answer = client.post(url("registration_policy"), typed)
+        assert (answer.status_code, "closes before it opens" in text(answer)) == (422, True)
+        assert "violated" not in text(answer)
+        program = client.patch(
+            "/api/v1/tournaments/essen/registrations/policy/", typed, content_type="application/json"
+        )
+        assert (program.status_code, program.json()["problems"][0]["line"]) == (422, "closes_at")
 
     def test_what_would_break_is_told(self, desk: Desk, desk_client: Client) -> None:
         desk.register("Dana", notes="wheelchair")

@@ -24,7 +24,7 @@ from tournament.registration.actions import (
     set_policy,
     withdraw,
 )
-from tournament.registration.models import Registration
+from tournament.registration.models import Registration, RegistrationPolicy
 from tournament.registration.queries import search
 from tournament.registration.tasks import forget
 from tournament.setup.models import Tournament
@@ -115,10 +115,12 @@ class TestOpening:
         codes = refused(register, themselves(event), person(email="dana@example.org"), Joining("NONE"))
         assert codes == ["closed", "registered_already", "unknown_party"]
 
-    def test_an_event_cannot_close_before_it_opens(self, desk: Desk) -> None:
+    def test_an_event_cannot_close_before_it_opens(self, desk: Desk, event: Tournament) -> None:
         now = datetime.now(UTC)
+        times = {"opens_at": now, "closes_at": now - timedelta(hours=1)}
+        assert refused(set_policy, desk.command(), times) == ["closes_too_early"]
         with pytest.raises(IntegrityError), transaction.atomic():
-            set_policy(desk.command(), {"opens_at": now, "closes_at": now - timedelta(hours=1)})
+            RegistrationPolicy.objects.create(tournament=event, **times)
 
 
 class TestParties:

@@ -60,6 +60,13 @@ def test_every_reason_is_given_at_once(event: Tournament) -> None:
     assert [problem.line for problem in refused.value.problems] == ["rows.1", "rows.2", "rows.3", "rows.4"]
     assert "ring of 7 boards" in str(refused.value.problems[0].text)
     with pytest.raises(Refused) as refused:
+        lay_out_hall(command(event), [RowPlan(6)], accessible=[7], blocked=[1], room_beside=[0, 9])
+    assert [(problem.code, problem.line) for problem in refused.value.problems] == [
+        ("no_such_board", "accessible"),
+        ("no_such_board", "room_beside"),
+    ]
+    assert "Boards 0, 9 are not in this hall, whose last one is 6." in str(refused.value.problems[1].text)
+    with pytest.raises(Refused) as refused:
         lay_out_hall(command(event), [])
     assert codes(refused) == ["no_rows"]
     assert not Table.objects.exists()

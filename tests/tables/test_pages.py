@@ -303,6 +303,12 @@ def test_before_the_first_draw_the_look_up_says_when_seats_are_drawn(language: s
     assert said not in Client().get(f"{BASE}/seat/", follow=True).content.decode()
 
 
+def test_the_look_up_says_of_which_sitting_it_is(tournament: Tournament) -> None:
+    for language, said in (("en", "Where do I sit? · Sitting 1"), ("he", "מושב 1")):
+        page = Client().get(f"{BASE}/tables/", headers={"Accept-Language": language}).content.decode()
+        assert said in page.split("</h1>")[0]
+
+
 def test_a_hall_event_has_no_sitting_in_its_state() -> None:
     assert state(new_event())["sitting"] is None
 

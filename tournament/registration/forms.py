@@ -12,6 +12,7 @@ from games.problem import Problem
 from tournament.journal.http import problem_text
 from tournament.languages import own_names
 from tournament.registration.actions import Joining
+from tournament.registration.actions.registering import CLOSES_TOO_EARLY
 from tournament.registration.cleaning import (
     CLEAN,
     LONGEST,
@@ -183,6 +184,13 @@ class PolicyForm(forms.ModelForm):  # type: ignore[type-arg]  # at run time Djan
             ),
             "retain_until": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         }
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        opens, closes = data.get("opens_at"), data.get("closes_at")
+        if opens and closes and closes <= opens:
+            self.add_error("closes_at", gettext(CLOSES_TOO_EARLY))
+        return data
 
 
 AUDIENCE_LABELS = (

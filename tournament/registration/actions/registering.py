@@ -26,6 +26,7 @@ from tournament.registration.queries import Status, known_people, policy_of
 from tournament.registration.versions import answers_of
 from tournament.setup.models import Tournament
 
+CLOSES_TOO_EARLY = gettext_noop("Registration closes before it opens: take a later time.")
 FREE_TEXTS = {
     "calls": ("text", "note"),
     "claims": ("reason",),
@@ -152,6 +153,9 @@ def anonymise(now: Deciding, numbers: Sequence[int]) -> Decided:
 @decision
 def set_policy(now: Deciding, fields: Mapping[str, Any]) -> Decided:
     """Change who may register. A larger capacity lets people move up; a smaller one takes no place away."""
+    opens, closes = (fields.get(name, getattr(policy_of(now.tournament), name)) for name in ("opens_at", "closes_at"))
+    if opens and closes and closes <= opens:
+        raise refuse("closes_too_early", CLOSES_TOO_EARLY, "closes_at")
     RegistrationPolicy.objects.update_or_create(tournament=now.tournament, defaults=dict(fields))
     return Decided("registration_policy_set", {"fields": sorted(fields), "promoted": promote(now)})
 

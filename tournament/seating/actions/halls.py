@@ -37,7 +37,7 @@ def lay_out_hall(
 ) -> Decided:
     """Make rows, boards and seats anew; numbers run along the rows. `replace` gives up the seats drawn so far."""
     marks = {"accessible": frozenset(accessible), "blocked": frozenset(blocked), "room_beside": frozenset(room_beside)}
-    problems = [*hall_problems(rows), *colour_problems(colours), *_not_now(now, replace)]
+    problems = [*hall_problems(rows), *_unknown_boards(rows, marks), *colour_problems(colours), *_not_now(now, replace)]
     if problems:
         raise Refused(problems)
     boards = _rebuild(now, rows, colours, marks)
@@ -98,6 +98,15 @@ def hall_problems(rows: Sequence[RowPlan]) -> list[Problem]:
         message = gettext_noop("A hall has at most {most} rows.")
         return [Problem("too_many_rows", "rows", {"most": MOST_ROWS}, message)]
     return [problem for number, row in enumerate(rows, 1) for problem in _row_problems(number, row)]
+
+
+def _unknown_boards(rows: Sequence[RowPlan], marks: Mapping[str, Iterable[int]]) -> Iterable[Problem]:
+    """A mark on a board that is not there is a slip of the keyboard: somebody's accessible board would get lost."""
+    boards = sum(row.length for row in rows)
+    for mark, tables in marks.items():
+        if unknown := sorted(table for table in tables if not 1 <= table <= boards):
+            message = gettext_noop("Boards {tables} are not in this hall, whose last one is {boards}.")
+            yield Problem("no_such_board", mark, {"tables": ", ".join(map(str, unknown)), "boards": boards}, message)
 
 
 def _row_problems(number: int, row: RowPlan) -> Iterable[Problem]:

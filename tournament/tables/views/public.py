@@ -15,7 +15,7 @@ def seating(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """By name and by table."""
     found = seating_of(tournament)
     by_name = sorted((name, table["table"]) for table in found["tables"] for name in table["people"])
-    context = {"tournament": tournament, "sitting": current_sitting(tournament), "by_name": by_name, **found}
+    context = {"tournament": tournament, **found, "sitting": current_sitting(tournament), "by_name": by_name}
     return render(request, "tables/seating.html", context)
 
 
