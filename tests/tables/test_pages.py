@@ -187,7 +187,9 @@ def test_a_player_enters_the_result_and_the_others_sign(tournament: Tournament) 
     people = tables(tournament)[0].people
     links = [f"{BASE}/player/{token_of(person)}/table/" for person in people]
     phone = Client()
+    assert "· place" not in phone.get(links[0]).content.decode()  # nobody has one before a result
     assert phone.post(links[0], typed(tournament)).status_code == 302
+    assert "· place" in phone.get(links[0]).content.decode()
     for link in links[1:]:
         assert "sign" in phone.get(link).content.decode()
         phone.post(f"{link}sign/", {"sitting": 1, "table": 1, "version": 1})
