@@ -252,28 +252,30 @@ def _client(user: User) -> Client:
     return client
 
 
-def _places(tournament: Tournament) -> dict[str, str]:
-    """Something real for each place in an address."""
+def _conflict(tournament: Tournament) -> Conflict:
+    """What there is to judge: a call, a sanction, a claim, and two counts that differ."""
     actions.call_judge(command(tournament), "rules", table=1)
     actions.give_sanction(command(tournament), 1, "warning", "looked at hidden cards")
     actions.declare_victory(command(tournament), 1)
-    claim = Claim.objects.get()
-    person = Registration.objects.get(tournament=tournament, number=1)
-    new_person(tournament, 90)
     sheet = {"settlements": 2, "cities": 1}
     count = actions.submit_sheet(command(tournament), 3, sheet, {}, "submitted")
-    conflict = Conflict.objects.create(
-        tournament=tournament,
-        registration_id=Registration.objects.get(tournament=tournament, number=3).pk,
-        standing=claim.registration.tournament.sheets.get(entry=count.number),
-        entry=count.number,
+    standing = tournament.sheets.get(entry=count.number)
+    return Conflict.objects.create(
+        tournament=tournament, registration=standing.registration, standing=standing, entry=count.number
     )
+
+
+def _places(tournament: Tournament) -> dict[str, str]:
+    """Something real for each place in an address."""
+    conflict = _conflict(tournament)
+    person = Registration.objects.get(tournament=tournament, number=1)
+    new_person(tournament, 90)
     table = Table.objects.get(tournament=tournament, number=1)
     return {
         "t/<slug:slug>/call/<str:token>": f"t/essen/call/{token_of_table(table)}",
         "<str:token>": token_of(person),
         "<slug:slug>": tournament.slug,
-        "<int:claim_id>": str(claim.pk),
+        "<int:claim_id>": str(Claim.objects.get().pk),
         "<int:conflict_id>": str(conflict.pk),
         "<int:call_id>": str(Call.objects.get().pk),
         "<int:sanction_id>": str(Sanction.objects.get().pk),

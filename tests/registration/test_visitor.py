@@ -166,6 +166,7 @@ BROKEN: tuple[tuple[Change, list[str]], ...] = (
     (instead("/register/", "<p class='notice'>Closed</p>"), ["a visitor reads “Closed”"]),
     (instead("/register/", '<input name="first_name">'), ["lacks fields: Last name, E-mail,", LOST]),
     (instead("/state", "<h1>Welcome</h1>"), [LOST, "in place of the state of play is something else"]),
+    (instead("/state", '{"number": null}'), [LOST, "in place of the state of play is something else"]),
     (instead("/state", '{"number": 0}'), [LOST, "get state number 0, the newest is 1"]),
     (instead("/dice/", "", 302), [LOST, "“Every roll, to be verified” does not answer, but leads on to https://els"]),
     (instead("/standings/", "", 404), [LOST, "“Standings” answers 404"]),

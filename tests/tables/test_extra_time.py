@@ -145,6 +145,7 @@ def test_without_a_sitting_under_way_the_judge_is_told_and_loses_nothing(tournam
     for text in (said, 'value="the trade stands"'):
         assert text in answer.content.decode()
     assert Call.objects.get(pk=call).state == "open"
+    assert judge.get(page)["Location"] == f"/t/saar/judge/calls/{call}/"  # the refusal's address, opened again
     assert judge.post(page, typed | {"extra_minutes": "0"}).status_code == 302
     assert Call.objects.get(pk=call).state == "solved"
 

@@ -301,6 +301,7 @@ def test_before_the_first_draw_the_look_up_says_when_seats_are_drawn(language: s
         page = Client().get(path, follow=True, headers={"accept-language": language}).content.decode()
         assert said in page
         assert 'datetime="2026-12-20T15:00:00+00:00"' in page
+    assert "refresh.js" in Client().get(f"{BASE}/seat/", follow=True).content.decode()
     draw(tournament)
     assert said not in Client().get(f"{BASE}/seat/", follow=True).content.decode()
 
@@ -309,6 +310,7 @@ def test_the_look_up_says_of_which_sitting_it_is(tournament: Tournament) -> None
     for language, said in (("en", "Where do I sit? · Sitting 1"), ("he", "מושב 1")):
         page = Client().get(f"{BASE}/tables/", headers={"Accept-Language": language}).content.decode()
         assert said in page.split("</h1>")[0]
+        assert "refresh.js" not in page  # nothing is waited for any more
 
 
 def test_a_hall_event_has_no_sitting_in_its_state() -> None:

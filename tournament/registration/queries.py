@@ -256,7 +256,9 @@ CLOSED_BY_TIME = gettext_noop("People may register themselves, but the time to d
 MAIL_TO_NOBODY = gettext_noop("People register themselves, but no mail server is set up: nobody gets mail.")
 LEADS_HERE_ONLY = gettext_noop("Codes and links made here lead to {site}, which no other device can open.")
 PLAIN_HTTP = gettext_noop("The address {site} is not https: no scanning, no work without a network on phones.")
-SEEN_AT = {DEVICES_NOT_READY: "check_in"}
-"""The page that shows what a warning speaks of, where it is not the list of registrations."""
-LISTED_AS = {INACCESSIBLE: "wheelchair", WAITING_FOR_NOTHING: "waiting"}
+LEADS_TO = {
+    INACCESSIBLE: ("registrations", "wheelchair"),
+    WAITING_FOR_NOTHING: ("registrations", "waiting"),
+    DEVICES_NOT_READY: ("check_in", ""),
+}
 """Of whom a warning speaks: the view that shows them."""

@@ -14,26 +14,21 @@ import ssl
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from html.parser import HTMLParser
 from http import HTTPStatus
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from http.cookies import SimpleCookie
-from urllib.parse import urlencode, urlsplit
+from http.client import HTTPException
 
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext
 
 from games.text import Text, gettext_noop
 from tournament.journal.models import Entry
+from tournament.registration.asking import Answer, Form, ask
 from tournament.registration.forms import PublicForm
 from tournament.registration.models import PublicName, Registration, RegistrationPolicy
 from tournament.registration.people import full_name, public_name
 from tournament.registration.queries import circumstances_of, counts, policy_of
 from tournament.setup.models import Format, Tournament
 
-TIMEOUT = 5.0
-LARGEST = 4_000_000
 SETTLED = timedelta(seconds=10)
 """A state older than this has reached every web process."""
 
@@ -48,14 +43,6 @@ PAGES = {
 }
 ONLY = {"find_seat": Format.HALL, "dice": Format.HALL, "sitting_seats": Format.TABLES}
 WAITLIST, PLACE, NOTHING = "waitlist", "place", "nothing"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    status: int
-    body: str = ""
-    cookies: str = ""
-    leads_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,64 +101,10 @@ def _path(tournament: Tournament, name: str) -> str:
     return f"{path}?q={shy.number}" if shy else path
 
 
-def ask(site: str, path: str, cookies: str = "", form: dict[str, str] | None = None) -> Answer:
-    """One request of somebody unknown, in the reader's language; with `form`, as its page sends it."""
-    address = urlsplit(site)
-    kind = HTTPSConnection if address.scheme == "https" else HTTPConnection
-    headers = {"Accept-Language": translation.get_language() or "", "Cookie": cookies}
-    if form:
-        headers |= {"Origin": site, "Referer": site + path, "Content-Type": "application/x-www-form-urlencoded"}
-    line = kind(address.hostname or "", address.port, timeout=TIMEOUT)
-    try:
-        line.request("POST" if form else "GET", path, urlencode(form) if form else None, headers)
-        response = line.getresponse()
-        body = response.read(LARGEST).decode(errors="replace")
-        given = SimpleCookie("; ".join(response.headers.get_all("Set-Cookie") or ()))
-        kept = "; ".join(f"{name}={morsel.value}" for name, morsel in given.items())
-        return Answer(response.status, body, kept, response.headers.get("Location", ""))
-    finally:
-        line.close()
-
-
 def _look(site: str, name: str, path: str) -> Page:
     answer = ask(site, path)
-    says = " · ".join(_Form.of(answer.body).said) if name == "register" else ""
+    says = " · ".join(Form.of(answer.body).said) if name == "register" else ""
     return Page(name, path, answer, says)
-
-
-class _Form(HTMLParser):
-    """The fields of a page, and what its notice and its big button say."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.fields: dict[str, str] = {}
-        self.said: list[str] = []
-        self._reading = ""
-
-    @classmethod
-    def of(cls, page: str) -> "_Form":
-        form = cls()
-        form.feed(page)
-        return form
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if given.get("name") and tag in ("input", "select", "textarea"):
-            self.fields.setdefault(given["name"] or "", given.get("value") or "")
-        if {"notice", "big"} & set((given.get("class") or "").split()):
-            self._reading = tag
-            self.said.append("")
-
-    def handle_data(self, data: str) -> None:
-        if self._reading:
-            self.said[-1] = f"{self.said[-1]}{data}".strip()
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == self._reading:
-            self._reading = ""
-
-
-# ---- What is wrong
 
 
 def _wrong_with(tournament: Tournament, site: str, page: Page, now: datetime) -> Iterator[Finding]:
@@ -189,7 +122,7 @@ def _wrong_with(tournament: Tournament, site: str, page: Page, now: datetime) ->
 
 
 def _of_registration(tournament: Tournament, site: str, page: Page, now: datetime) -> Iterator[Finding]:
-    policy, form = policy_of(tournament), _Form.of(page.answer.body)
+    policy, form = policy_of(tournament), Form.of(page.answer.body)
     full = policy.capacity is not None and counts(tournament).registered >= policy.capacity
     offered, promised = offered_by(form), promised_by(policy, full, now)
     if offered != promised:
@@ -210,7 +143,7 @@ def _of_registration(tournament: Tournament, site: str, page: Page, now: datetim
         yield Finding(Text(NOT_TAKEN, {"status": sent.status, "site": site}))
 
 
-def offered_by(form: _Form) -> str:
+def offered_by(form: Form) -> str:
     if "first_name" not in form.fields:
         return NOTHING
     return WAITLIST if gettext("Go on the waitlist") in form.said else PLACE

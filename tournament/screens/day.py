@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.text import Text, gettext_noop
 from tournament.judging.models import Call, Claim, ScoreSheet
 from tournament.judging.queries import WAITING, missing_sheets, open_conflicts, winner_now
-from tournament.registration.queries import LISTED_AS, SEEN_AT, Counts, counts, what_would_break
+from tournament.registration.queries import LEADS_TO, Counts, counts, what_would_break
 from tournament.rounds.models import Round
 from tournament.rounds.queries import current_round, outage_told
 from tournament.seating.models import Occupant, Seat
@@ -265,9 +265,9 @@ def _wrong(tournament: Tournament, f: _Facts) -> tuple[Wrong, ...]:
         return tuple(found)
     outage = outage_told(tournament)
     found = [*([Wrong(outage, "caller", "call_rounds")] if outage else []), *found]
-    odd = [
-        Wrong(text, SEEN_AT.get(text.message, "registrations"), "register", LISTED_AS.get(text.message, ""))
-        for text in what_would_break(tournament, timezone.now())
-    ]
+    odd = []
+    for text in what_would_break(tournament, timezone.now()):
+        page, view = LEADS_TO.get(text.message, ("registrations", ""))
+        odd.append(Wrong(text, page, "register", view))
     nobody = gettext_noop("Nobody has this role yet: {role}.")
     return (*found, *odd, *(Wrong(Text(nobody, {"role": role}), "staff", "set_up") for role in f.missing_roles))

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournament.journal.formats import only_in
-from tournament.seating.api import papers, seats
+from tournament.seating.api import hall, papers, seats
 from tournament.seating.views import changes, desk, printing, public, setup
 from tournament.setup.models import Format
 
@@ -44,7 +44,7 @@ endpoints = [
         path("seating/", seats.Seating.as_view()),
         path("seating/history/", seats.History.as_view()),
         path("seating/find/", seats.FindSeat.as_view()),
-        path("seating/lay-out/", seats.LayOut.as_view()),
+        path("seating/lay-out/", hall.LayOut.as_view()),
         path("seating/preview/", seats.PreviewDraw.as_view()),
         path("seating/draw/", seats.DrawSeats.as_view()),
         path("seating/move/", seats.Move.as_view()),
@@ -54,9 +54,9 @@ endpoints = [
         path("seating/seat-waiting/", seats.SeatWaiting.as_view()),
         path("seating/undo/", seats.Undo.as_view()),
         path("seating/print/<slug:matter>/", papers.Paper.as_view()),
-        path("tables/", seats.Tables.as_view()),
+        path("tables/", hall.Tables.as_view()),
         path("tables/<int:table>/remedies/<slug:side>/", seats.Remedies.as_view()),
         path("tables/<int:table>/heal/", seats.Heal.as_view()),
     ),
-    path("tables/<int:table>/mark/", seats.Mark.as_view()),
+    path("tables/<int:table>/mark/", hall.Mark.as_view()),
 ]

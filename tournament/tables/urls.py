@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournament.journal.formats import only_in
 from tournament.setup.models import Format
-from tournament.tables import api
+from tournament.tables.api import sheets, sittings
 from tournament.tables.views import desk, draw, player, public, table
 
 pages = [
@@ -46,25 +46,27 @@ endpoints = [
     *only_in(
         Format.TABLES,
         "seating/",
-        path("seating/sittings/", api.Sittings.as_view()),
-        path("seating/sittings/preview/", api.PreviewSittings.as_view()),
-        path("seating/sittings/draw/", api.DrawSittings.as_view()),
-        path("seating/sittings/take-back-draw/", api.TakeBackDraw.as_view()),
-        path("seating/sittings/advance/", api.Advance.as_view()),
-        path("seating/sittings/leave/", api.LeaveTable.as_view()),
-        path("seating/sittings/join/", api.JoinTable.as_view()),
-        path("seating/sittings/swap/", api.SwapPeople.as_view()),
-        path("seating/sittings/<int:number>/print/", api.PrintSitting.as_view()),
-        path("seating/sittings/<int:number>/tables/<int:table>/end-extra-time/", api.EndTableTime.as_view()),
-        path("tables/lay-out/", api.LayOutTables.as_view()),
+        path("seating/sittings/", sittings.Sittings.as_view()),
+        path("seating/sittings/preview/", sittings.PreviewSittings.as_view()),
+        path("seating/sittings/draw/", sittings.DrawSittings.as_view()),
+        path("seating/sittings/take-back-draw/", sittings.TakeBackDraw.as_view()),
+        path("seating/sittings/advance/", sittings.Advance.as_view()),
+        path("seating/sittings/leave/", sittings.LeaveTable.as_view()),
+        path("seating/sittings/join/", sittings.JoinTable.as_view()),
+        path("seating/sittings/swap/", sittings.SwapPeople.as_view()),
+        path("seating/sittings/<int:number>/print/", sittings.PrintSitting.as_view()),
+        path("seating/sittings/<int:number>/tables/<int:table>/end-extra-time/", sittings.EndTableTime.as_view()),
+        path("tables/lay-out/", sittings.LayOutTables.as_view()),
     ),
-    *only_in(Format.TABLES, "rounds/", path("seating/sittings/<int:number>/<slug:step>/", api.StepSitting.as_view())),
-    *only_in(Format.TABLES, "settings/", path("tables/course/", api.SetCourse.as_view())),
+    *only_in(
+        Format.TABLES, "rounds/", path("seating/sittings/<int:number>/<slug:step>/", sittings.StepSitting.as_view())
+    ),
+    *only_in(Format.TABLES, "settings/", path("tables/course/", sittings.SetCourse.as_view())),
     *only_in(
         Format.TABLES,
         "score-sheets/",
-        path("score-sheets/tables/", api.TableSheets.as_view()),
-        path("score-sheets/tables/<int:sitting>/<int:table>/", api.EnterSheet.as_view()),
-        path("score-sheets/tables/<int:sitting>/<int:table>/decide/", api.DecideSheet.as_view()),
+        path("score-sheets/tables/", sheets.TableSheets.as_view()),
+        path("score-sheets/tables/<int:sitting>/<int:table>/", sheets.EnterSheet.as_view()),
+        path("score-sheets/tables/<int:sitting>/<int:table>/decide/", sheets.DecideSheet.as_view()),
     ),
 ]

@@ -14,7 +14,7 @@ from tournament.journal.words import kind_text
 from tournament.registration.cleaning import LABELS, Person
 from tournament.registration.forms import AUDIENCE_LABELS
 from tournament.registration.models import Registration
-from tournament.registration.queries import LISTED_AS
+from tournament.registration.queries import LEADS_TO
 from tournament.registration.readers import people_untold
 from tournament.registration.versions import ANSWERS, answer_text
 from tournament.setup.models import Tournament
@@ -82,6 +82,13 @@ def _trial_words() -> dict[str, str]:
         "clock_ok": gettext("The clock of this device is right."),
         "clock_off": gettext("The clock of this device is wrong by {seconds} s: let it set its time by itself."),
         "clock_unknown": gettext("Whether the clock is right is known with a network only."),
+        **_words_of_what_takes_a_hand(),
+    }
+
+
+def _words_of_what_takes_a_hand() -> dict[str, str]:
+    """The camera, which somebody holds a code before, and the entry, which somebody waits for."""
+    return {
         "camera_point": gettext(
             "Hold a code before the camera: one from a mail of this event, or this one on another device."
         ),
@@ -133,7 +140,7 @@ def view_label(view: str) -> str:
 @register.filter
 def listed_as(warning: Text) -> str:
     """The view of the list that shows of whom a warning speaks, if there is one."""
-    return LISTED_AS.get(warning.message, "")
+    return LEADS_TO.get(warning.message, ("registrations", ""))[1]
 
 
 @register.filter

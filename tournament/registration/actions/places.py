@@ -52,11 +52,11 @@ def change_person(now: Deciding, one: Registration, fields: Mapping[str, Any]) -
     """Change what a person has answered, and keep what stood there before. A party is given by its code."""
     before = answers_of(one)
     for name, value in fields.items():
-        if name == "party" and value == before["party"]:
+        if name not in ANSWERS or value == before[name]:
             continue
         if name == "party":
             one.party = parties_of(now.tournament, [value])[value] if value else None
-        elif name in ANSWERS:
+        else:
             setattr(one, name, value)
     one.search_text = search_text(person_of(one), one.number)
     one.touched_entry = now.number

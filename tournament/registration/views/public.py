@@ -41,8 +41,8 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 form.refuse(problem)
         else:
             return redirect(path_of(tournament.registrations.get(number=entry.data["numbers"][0])))
-    context = {"tournament": tournament, "form": form, "closed": _closed(policy), "full": _full(tournament, policy)}
-    context["now"] = timezone.now()
+    context = {"tournament": tournament, "form": form, "closed": _closed(policy), "now": timezone.now()}
+    context["full"] = _full(tournament, policy)
     context |= {"policy": policy, "command": request.POST.get("command") or new_command_id()}
     return render(request, "registration/register.html", context, status=422 if form.errors else 200)
 
